@@ -1,0 +1,1 @@
+"""Rulesets as data: models, reading, house rules, checking, expressions."""

@@ -1,0 +1,56 @@
+"""The whole of a ruleset."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from core.ruleset.models.clauses import ClauseEntry, Missing
+from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
+from core.ruleset.models.lines import Lines
+from core.ruleset.models.parts import Id, Name, Part, Text
+from core.ruleset.models.procedures import Procedure, Watch
+from core.ruleset.models.sequence import Finish, Sequence
+from core.ruleset.models.tables import Fact, Option, Table
+
+BUILT_IN_KINDS = ("game", "side", "formation", "general", "unit")
+
+
+class Ruleset(Part):
+    """A ruleset as read; see `docs/ruleset-format.md`."""
+
+    format: Literal[1]
+    id: Id
+    title: Text
+    version: str = "1"
+    authors: tuple[str, ...] = ()
+    source: Text | None = None
+    measure: Literal["cm", "inch"] = "cm"
+    rounding: Literal["down", "up", "none"] = "none"
+    extends: Id | None = None
+    kind: dict[Name, Kind] = {}
+    army: dict[Id, Army] = {}
+    troop: tuple[Troop, ...] = ()
+    status: dict[Id, Status] = {}
+    show: dict[Name, Show] = {}
+    abbreviation: dict[str, str] = {}
+    table: dict[Name, Table] = {}
+    option: dict[Name, Option] = {}
+    fact: dict[Name, Fact] = {}
+    lines: dict[Id, Lines] = {}
+    procedure: dict[Id, Procedure] = {}
+    watch: tuple[Watch, ...] = ()
+    sequence: Sequence | None = None
+    finish: tuple[Finish, ...] = ()
+    clause: dict[str, ClauseEntry] = {}
+    missing: dict[Id, Missing] = {}
+    notes: Text | None = Field(default=None)
+
+    def troop_of(self, id: str) -> Troop | None:
+        """The troop type of that id."""
+        return next((troop for troop in self.troop if troop.id == id), None)
+
+    def by_verb(self, verb: str) -> str | None:
+        """The id of the procedure whose key this is."""
+        return next((id for id, procedure in self.procedure.items() if procedure.verb == verb), None)
