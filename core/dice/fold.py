@@ -1,4 +1,4 @@
-"""Exact chances of what a pool of dice gives, by folding the dice one after another into what is read of them.
+"""Exact chances of what a pool of dice gives, by folding the dice one after another into what is read.
 
 A pool is read only through readers (count, sum, min, max, the k-th die), so the fold keeps the few figures
 that the readers have so far and never the dice themselves: 40d6 cost thousands of steps, not 6 to the 40.
@@ -26,7 +26,7 @@ MOST_WORK = 400_000
 """Largest dice x faces x figures that is worked out; beyond it a table waits for no answer."""
 
 
-class TooManyDice(ValueError):
+class TooManyDiceError(ValueError):
     """The pool is too large for exact odds."""
 
 
@@ -108,7 +108,7 @@ def _fold(pool: Pool) -> tuple[tuple[Figures, int], ...]:
     states: dict[Figures, int] = {tuple(reader.start() for reader in pool.readers): 1}
     for nth, state in enumerate(pool.dice, start=1):
         if len(states) * pool.die * len(pool.dice) > MOST_WORK:
-            raise TooManyDice(f"{len(pool.dice)}d{pool.die}: too many dice for exact odds")
+            raise TooManyDiceError(f"{len(pool.dice)}d{pool.die}: too many dice for exact odds")
         after: defaultdict[Figures, int] = defaultdict(int)
         for face, weight in _classes(pool, state, nth):
             for figures, ways in states.items():
@@ -120,7 +120,7 @@ def _fold(pool: Pool) -> tuple[tuple[Figures, int], ...]:
 def chances(pool: Pool) -> Chances:
     """The chance of each set of figures; they add up to one.
 
-    Raises TooManyDice where the work would be too great.
+    Raises TooManyDiceError where the work would be too great.
     """
     total = pool.die ** (2 * len(pool.dice))
     return {figures: Fraction(ways, total) for figures, ways in _fold(pool)}

@@ -1,0 +1,48 @@
+"""Procedures: from roles and facts through dice to changes, alike for the table, the odds and the examples.
+
+What the steps mean is in `docs/ruleset-format.md`, section 10. What becomes of the changes is the battle's.
+"""
+
+from core.procedure.result import (
+    Asked,
+    Bar,
+    Chance,
+    DiceWanted,
+    Die,
+    Follow,
+    LineResult,
+    Request,
+    Result,
+    RoleValue,
+    RollResult,
+    Said,
+    TallyResult,
+)
+from core.procedure.rolling import DieFaceError
+from core.procedure.running import RequestError, odds, run, settle
+from core.procedure.texts import fill, name_of, number, show
+
+__all__ = [
+    "Asked",
+    "Bar",
+    "Chance",
+    "DiceWanted",
+    "Die",
+    "DieFaceError",
+    "Follow",
+    "LineResult",
+    "Request",
+    "RequestError",
+    "Result",
+    "RoleValue",
+    "RollResult",
+    "Said",
+    "TallyResult",
+    "fill",
+    "name_of",
+    "number",
+    "odds",
+    "run",
+    "settle",
+    "show",
+]

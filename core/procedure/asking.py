@@ -1,0 +1,99 @@
+"""The `ask` step: a fact of the run, or a field of a thing; what is known already is its default."""
+
+from __future__ import annotations
+
+from core.procedure.result import Asked, Request
+from core.procedure.trace import AnswerMissingError, Trace
+from core.procedure.world import World, plain_default
+from core.ruleset.expression import ExpressionError, Ref, Value
+from core.ruleset.models import AskStep, Fact, Field, Text
+from core.state.rules import formula
+
+
+def ask(step: AskStep, world: World, fixed: frozenset[str], request: Request, trace: Trace | None) -> World:
+    """The world in which the question is answered. Raises AnswerMissingError, ExpressionError."""
+    owner, _, name = step.ask.rpartition(".")
+    if owner:
+        return _ask_field(step, owner, name, world, request, trace)
+    fact = world.rules.ruleset.fact[step.ask]
+    if step.ask in fixed:
+        return world
+    given = step.ask in world.given
+    value = world.given[step.ask] if given else _default(step, world, plain_default(fact))
+    _write(_asked_fact(step, fact, value, given), trace)
+    return world.having(facts={**world.facts, step.ask: value})
+
+
+def _default(step: AskStep, world: World, otherwise: Value) -> Value:
+    if step.default is None:
+        return otherwise
+    declared = world.rules.ruleset.fact.get(step.ask)
+    if declared is not None and declared.values and step.default in declared.values:
+        return step.default
+    return world.evaluate(formula(step.default))
+
+
+def _ask_field(
+    step: AskStep, owner: str, name: str, world: World, request: Request, trace: Trace | None
+) -> World:
+    things = world.name(owner)
+    for thing in things if isinstance(things, tuple) else (things,):
+        if not isinstance(thing, Ref):
+            continue
+        declared = world.rules.field(thing.kind, name)
+        if declared is None:
+            raise ExpressionError(f"'{owner}' has no field '{name}'", len(owner) + 2)
+        given = (thing, name) in world.overlay and f"{thing.id}.{name}" in world.given
+        if not given and step.default is not None:
+            world = world.with_field(thing, name, _field_default(step, declared, world))
+        _write(_asked_field(step, declared, world, thing, name, given), trace)
+    return world
+
+
+def _field_default(step: AskStep, declared: Field, world: World) -> Value:
+    if declared.values and step.default in declared.values:
+        return step.default
+    assert step.default is not None
+    value = world.evaluate(formula(step.default))
+    return value.id if isinstance(value, Ref) else value
+
+
+def _write(asked: Asked, trace: Trace | None) -> None:
+    if trace is None:
+        return
+    trace.asked.setdefault(asked.key, asked)
+    if asked.wait and not asked.given:
+        raise AnswerMissingError(asked)
+
+
+def _asked_fact(step: AskStep, fact: Fact, value: Value, given: bool) -> Asked:
+    return Asked(
+        key=step.ask,
+        type=fact.type,
+        text=step.text or fact.text,
+        value=value,
+        given=given,
+        required=fact.required and not step.wait,
+        wait=step.wait,
+        unit=fact.unit,
+        values=fact.values,
+        clause=step.clause or fact.clause,
+        minimum=fact.min,
+        maximum=fact.max,
+    )
+
+
+def _asked_field(step: AskStep, declared: Field, world: World, thing: Ref, name: str, given: bool) -> Asked:
+    return Asked(
+        key=f"{thing.id}.{name}",
+        type=declared.type,
+        text=step.text or declared.text or Text(it=name, en=name),
+        value=world.field(thing, name),
+        given=given,
+        wait=step.wait,
+        values=declared.values,
+        thing=thing,
+        clause=step.clause or declared.clause,
+        minimum=declared.min,
+        maximum=declared.max,
+    )

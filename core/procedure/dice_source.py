@@ -1,0 +1,86 @@
+"""The sources of dice of a run: dice that lie (typed or rolled), and all outcomes weighted by their chance.
+
+Both answer the same question, so that a roll and its odds cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Protocol
+
+from core.dice.fold import AGAIN, FRESH, Figures, Pool, chances, read
+from core.procedure.result import Die
+from core.procedure.roll import Roll, repeats
+from core.procedure.rolling import one_outcome
+from core.procedure.trace import Trace
+from core.procedure.world import World
+from core.ruleset.expression import Value
+
+
+class Source(Protocol):
+    """Gives the outcomes of a roll: (world, what the dice gave), one or many."""
+
+    def outcomes(self, roll: Roll, world: World) -> Iterator[tuple[World, dict[str, Value]]]:
+        """The outcomes of the roll in that world."""
+
+
+class LyingDice:
+    """Dice that lie on the table, taken in their order. Raises DiceMissingError when they run out."""
+
+    def __init__(self, dice: tuple[Die, ...], trace: Trace) -> None:
+        self.dice = dice
+        self.trace = trace
+
+    def outcomes(self, roll: Roll, world: World) -> Iterator[tuple[World, dict[str, Value]]]:
+        """The one outcome."""
+        yield one_outcome(self.dice, roll, world, self.trace)
+
+
+class AllOutcomes:
+    """Every outcome with its chance, given the dice that lie already."""
+
+    def __init__(self, dice: tuple[Die, ...]) -> None:
+        self.dice = dice
+
+    def outcomes(self, roll: Roll, world: World) -> Iterator[tuple[World, dict[str, Value]]]:
+        """Outcomes that differ in what the dice give."""
+        if roll.count <= 0:
+            figures = tuple(reader.start() for reader in roll.readers)
+            yield world, roll.gives.results(figures, world)
+            return
+        states, used, fixed = self._states(roll, world.used)
+        if fixed:
+            figures = read(Pool(states, roll.step.die, roll.readers))
+            found = {figures: Fraction(1)}
+        else:
+            found = chances(Pool(states, roll.step.die, roll.readers, roll.reroll))
+        yield from self._kept(roll, world, found, used)
+
+    def _kept(
+        self, roll: Roll, world: World, found: dict[Figures, Fraction], used: int
+    ) -> Iterator[tuple[World, dict[str, Value]]]:
+        """Outcomes after the rolls that have to be thrown again have been."""
+        outcomes = [(roll.gives.results(figures, world), chance) for figures, chance in found.items()]
+        kept = [(names, chance) for names, chance in outcomes if not repeats(roll, world, names)]
+        total = sum((chance for _, chance in kept), Fraction(0))
+        lying = used > world.used
+        for names, chance in kept:
+            share = chance if lying else chance / total
+            yield world.having(weight=world.weight * share, used=used), names
+        if lying and total < 1:
+            # Dice that lie are thrown again as fresh ones, so their share is not that of the dice kept.
+            yield from self.outcomes(roll, world.having(weight=world.weight * (1 - total), used=used))
+
+    def _states(self, roll: Roll, used: int) -> tuple[tuple[int, ...], int, bool]:
+        """Each die as a face, to be thrown, or to be thrown again; dice used; whether all lie."""
+        here = [die.face for die in self.dice[used : used + roll.count]]
+        states = here + [FRESH] * (roll.count - len(here))
+        used += len(here)
+        if len(here) < roll.count:
+            return tuple(states), used, False
+        for place, face in enumerate(here):
+            if face in roll.reroll:
+                states[place] = self.dice[used].face if used < len(self.dice) else AGAIN
+                used += used < len(self.dice)
+        return tuple(states), used, AGAIN not in states

@@ -1,0 +1,85 @@
+"""Texts of a ruleset with names in braces put in: a plain replacement, in both languages at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from core.ruleset.expression import ExpressionError, Ref, Scope, Value, parse
+from core.ruleset.models import Text
+from core.ruleset.models.parts import Language
+from core.state import View
+
+PLACE = re.compile(r"\{([a-z_][A-Za-z0-9_.]*)\}")
+MINUS = "\u2212"
+
+
+def number(value: int | Fraction, language: Language) -> str:
+    """A number as people write it: 2,5 in Italian, 2.5 in English, a real minus sign."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    text = str(value) if isinstance(value, int) else f"{float(value):.4g}"
+    text = text.replace(".", ",") if language == "it" else text
+    return text.replace("-", MINUS)
+
+
+def name_of(view: View, thing: Ref, language: Language) -> str:
+    """What a thing is called, a unit with its number."""
+    name = view.raw(thing, "name")
+    if isinstance(name, Mapping):
+        name = name.get(language)
+    figure = view.raw(thing, "number")
+    called = str(name or thing.id)
+    return f"{figure} {called}" if isinstance(figure, int) else called
+
+
+def show(view: View, value: Value, language: Language) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return {"it": ("no", "sì"), "en": ("no", "yes")}[language][value]
+    if value is None:
+        return "\u2013"
+    if isinstance(value, int | Fraction):
+        return number(value, language)
+    if isinstance(value, Ref):
+        return name_of(view, value, language)
+    if isinstance(value, tuple):
+        return ", ".join(show(view, item, language) for item in value) or "\u2013"
+    if isinstance(value, Mapping):
+        return str(value.get(language) or value.get("id") or "")
+    return value
+
+
+def _word(view: View, path: str, value: Value, scope: Scope, language: Language) -> str | None:
+    """The word for a value of a choice, where the path names a fact or a thing's field."""
+    owner, _, last = path.rpartition(".")
+    values: Mapping[str, Text] | None = None
+    if owner:
+        thing = parse(owner).evaluate(scope)
+        declared = view.rules.field(thing.kind, last) if isinstance(thing, Ref) else None
+        values = declared.values if declared else None
+    elif path in view.rules.ruleset.fact:
+        values = view.rules.ruleset.fact[path].values
+    if values is not None and isinstance(value, str) and value in values:
+        return values[value].say(language)
+    return None
+
+
+def _fill(template: str, view: View, scope: Scope, language: Language) -> str:
+    def replace(match: re.Match[str]) -> str:
+        path = match.group(1)
+        try:
+            value = parse(path).evaluate(scope)
+            return _word(view, path, value, scope, language) or show(view, value, language)
+        except ExpressionError:
+            return match.group(0)
+
+    return PLACE.sub(replace, template)
+
+
+def fill(text: Text, view: View, scope: Scope) -> Text:
+    """The text with its places filled from a scope; a place that means nothing there stays as it is."""
+    if "{" not in text.it and "{" not in text.en:
+        return text
+    return Text(it=_fill(text.it, view, scope, "it"), en=_fill(text.en, view, scope, "en"))

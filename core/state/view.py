@@ -1,0 +1,287 @@
+"""What formulas see of a battle: stored fields, troop figures, derived figures, and the built-in relations.
+
+A view may carry an overlay: values that hold for one run only, on top of the state (`given` by the table, or
+changed by the run so far). It reads and never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from core.ruleset.expression import Expression, ExpressionError, Ref, Value
+from core.ruleset.models import Field
+from core.state.record import Record
+from core.state.rules import Rules, formula
+from core.state.state import EXISTS, GAME, State
+
+Overlay = Mapping[tuple[Ref, str], Value]
+NOTHING: Overlay = {}
+LINKS = {"parent": "formation", "side": "side", "formation": "formation", "attached": "unit"}
+"""Built-in fields that hold the id of another thing, and its kind."""
+LISTS = {"units": "unit", "sides": "side", "formations": "formation", "generals": "general"}
+BUILT_IN_VALUES = ("id", "name", "gone", "gone_turn", "number", "type", "turn")
+
+
+class View:
+    """A state seen through the rules, with an overlay."""
+
+    __slots__ = ("overlay", "rules", "state")
+
+    def __init__(self, rules: Rules, state: State, overlay: Overlay = NOTHING) -> None:
+        self.rules = rules
+        self.state = state
+        self.overlay = overlay
+
+    # -- as a scope -------------------------------------------------------------------------------------
+
+    def name(self, name: str, /) -> Value:
+        """What a root name means wherever a formula stands: the game, lists of things, options, tables."""
+        if name == "game":
+            return GAME
+        if name == "option":
+            return self.rules.options
+        if name in LISTS:
+            return self.present(LISTS[name])
+        if name in self.rules.tables:
+            return self.rules.tables[name]
+        if name.endswith("s") and name[:-1] in self.rules.kinds:
+            return self.present(name[:-1])
+        raise KeyError(name)
+
+    def known_names(self) -> Iterable[str]:
+        """Root names, for suggestions."""
+        return ["game", "option", *LISTS, *self.rules.tables]
+
+    def field(self, owner: Ref, field: str, /) -> Value:
+        """A field of a thing as formulas have it; KeyError if the kind has no such field."""
+        if (owner, field) in self.overlay:
+            return self._typed(owner, field, self.overlay[(owner, field)])
+        built_in = BUILT_IN.get((owner.kind, field)) or BUILT_IN.get(("*", field))
+        if built_in is not None:
+            return built_in(self, owner)
+        kind = self.rules.kinds[owner.kind]
+        if field in kind.field:
+            return self._stored(owner, field, kind.field[field])
+        if field in kind.derived:
+            return self.evaluate(formula(kind.derived[field].value), owner)
+        if field in BUILT_IN_VALUES:
+            return self.raw(owner, field)
+        raise KeyError(field)
+
+    def known_fields(self, owner: Ref) -> Iterable[str]:
+        """Fields of a thing's kind, for suggestions."""
+        kind = self.rules.kinds[owner.kind]
+        mine = [field for of, field in BUILT_IN if of in ("*", owner.kind)]
+        return [*kind.field, *kind.derived, *mine, *BUILT_IN_VALUES]
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    def raw(self, thing: Ref, field: str) -> Value:
+        """The stored value, None if there is none."""
+        if (thing, field) in self.overlay:
+            return self.overlay[(thing, field)]
+        return self.state.get(thing, field)
+
+    def exists(self, thing: Ref) -> bool:
+        """Whether the thing is in the battle (gone or not)."""
+        return thing in self.state or self.overlay.get((thing, EXISTS)) is True
+
+    def present(self, kind: str) -> tuple[Ref, ...]:
+        """The things of a kind that are not gone."""
+        return self.still_there(self._all(kind))
+
+    def still_there(self, things: Iterable[Ref]) -> tuple[Ref, ...]:
+        """Those of the things that are not gone."""
+        return tuple(thing for thing in things if not self.raw(thing, "gone"))
+
+    def _all(self, kind: str) -> tuple[Ref, ...]:
+        made = tuple(thing for (thing, field) in self.overlay if field == EXISTS and thing.kind == kind)
+        return self.state.by_kind.get(kind, ()) + made
+
+    def linked(self, kind: str, link: str, to: str) -> tuple[Ref, ...]:
+        """The things of a kind whose link field names that id, gone ones too."""
+        if not any(field in (link, EXISTS) for (_, field) in self.overlay):
+            return self.state.children.get((kind, link, to), ())
+        return tuple(thing for thing in self._all(kind) if self.raw(thing, link) == to)
+
+    def _stored(self, owner: Ref, field: str, declared: Field) -> Value:
+        value = self.state.get(owner, field)
+        if value is None and owner.kind == "unit":
+            troop = self.rules.troops.get(str(self.raw(owner, "type") or ""))
+            value = troop.get(field) if troop else None
+        if value is None:
+            value = default_of(declared)
+        return self._typed(owner, field, value)
+
+    def _typed(self, owner: Ref, field: str, value: Value) -> Value:
+        """Ids become things where the field holds things."""
+        declared = self.rules.field(owner.kind, field)
+        kind = declared.type if declared else LINKS.get(field)
+        if kind is None or isinstance(value, Ref):
+            return value
+        if kind == "units":
+            ids = value if isinstance(value, tuple) else ()
+            return tuple(item if isinstance(item, Ref) else Ref("unit", str(item)) for item in ids)
+        if kind in self.rules.kinds:
+            return Ref(kind, str(value)) if value else None
+        return value
+
+    def evaluate(self, ready: Value | Expression, own: Ref | None = None) -> Value:
+        """Works out a formula; with `own` its fields are named bare. Raises ExpressionError."""
+        if not isinstance(ready, Expression):
+            return ready
+        return ready.evaluate(self if own is None else OwnScope(self, own))
+
+
+class OwnScope:
+    """A view in which the fields of one thing are named bare, and the thing itself `self`."""
+
+    __slots__ = ("own", "view")
+
+    def __init__(self, view: View, own: Ref) -> None:
+        self.view = view
+        self.own = own
+
+    def name(self, name: str, /) -> Value:
+        """A bare field of the thing, else what the name means anywhere."""
+        if name == "self" or name == self.own.kind:
+            return self.own
+        try:
+            return self.view.field(self.own, name)
+        except KeyError:
+            return self.view.name(name)
+
+    def field(self, owner: Ref, field: str, /) -> Value:
+        """A field of a thing."""
+        return self.view.field(owner, field)
+
+    def known_names(self) -> Iterable[str]:
+        """Root names, for suggestions."""
+        return [*self.view.known_fields(self.own), *self.view.known_names()]
+
+    def known_fields(self, owner: Ref) -> Iterable[str]:
+        """Fields of a thing's kind, for suggestions."""
+        return self.view.known_fields(owner)
+
+
+@lru_cache(maxsize=4096)
+def _default(type_name: str, default: object) -> Value:
+    if default is not None:
+        return default if not isinstance(default, float) else formula(default)  # type: ignore[return-value]
+    return {"number": 0, "flag": False, "choice": None, "text": "", "units": ()}.get(type_name)
+
+
+def default_of(declared: Field) -> Value:
+    """What a field has when nothing else says: its default, else 0, false, an empty text or list, none."""
+    if isinstance(declared.default, list):
+        return tuple(declared.default)
+    if declared.type == "choice" and declared.default is None and declared.values:
+        return next(iter(declared.values))
+    return _default(declared.type, declared.default)
+
+
+# -- built-in relations ---------------------------------------------------------------------------------
+
+
+def _link(field: str, kind: str) -> Callable[[View, Ref], Value]:
+    def follow(view: View, thing: Ref) -> Value:
+        target = view.raw(thing, field)
+        return Ref(kind, str(target)) if target else None
+
+    return follow
+
+
+def _units_of(view: View, formation: Ref) -> tuple[Ref, ...]:
+    return view.still_there(view.linked("unit", "parent", formation.id))
+
+
+def _formations_below(view: View, formation: Ref) -> tuple[Ref, ...]:
+    return view.linked("formation", "parent", formation.id)
+
+
+def _all_units_of(view: View, formation: Ref) -> tuple[Ref, ...]:
+    below = (unit for part in _formations_below(view, formation) for unit in _all_units_of(view, part))
+    return (*_units_of(view, formation), *below)
+
+
+def _general_of(view: View, formation: Ref) -> Value:
+    there = view.still_there(view.linked("general", "formation", formation.id))
+    return there[0] if there else None
+
+
+def _unit_general(view: View, unit: Ref) -> Value:
+    formation = view.raw(unit, "parent")
+    return _general_of(view, Ref("formation", str(formation))) if formation else None
+
+
+def _side_of_unit(view: View, unit: Ref) -> Value:
+    own = view.raw(unit, "side")
+    parent = view.raw(unit, "parent") if not own else None
+    return (
+        Ref("side", str(own))
+        if own
+        else _side_of_unit(view, Ref("formation", str(parent)))
+        if parent
+        else None
+    )
+
+
+def _general_side(view: View, general: Ref) -> Value:
+    formation = view.raw(general, "formation")
+    return _side_of_unit(view, Ref("formation", str(formation))) if formation else None
+
+
+def _general_units(view: View, general: Ref) -> Value:
+    formation = view.raw(general, "formation")
+    return _units_of(view, Ref("formation", str(formation))) if formation else ()
+
+
+def _side_things(kind: str) -> Callable[[View, Ref], Value]:
+    def of_side(view: View, side: Ref) -> Value:
+        return tuple(thing for thing in view.present(kind) if view.field(thing, "side") == side)
+
+    return of_side
+
+
+def _enemy(view: View, side: Ref) -> Value:
+    return next((other for other in view.state.by_kind.get("side", ()) if other != side), None)
+
+
+def _attached(view: View, unit: Ref) -> Value:
+    return view.still_there(view.linked("general", "attached", unit.id))
+
+
+def _gone(view: View, thing: Ref) -> Value:
+    return bool(view.raw(thing, "gone"))
+
+
+def _turn(view: View, game: Ref) -> Value:
+    return view.raw(game, "turn") or 1
+
+
+BUILT_IN: Mapping[tuple[str, str], Callable[[View, Ref], Value]] = {
+    ("*", "id"): lambda view, thing: thing.id,
+    ("*", "gone"): _gone,
+    ("unit", "parent"): _link("parent", "formation"),
+    ("unit", "side"): _side_of_unit,
+    ("unit", "general"): _unit_general,
+    ("unit", "attached"): _attached,
+    ("formation", "parent"): _link("parent", "formation"),
+    ("formation", "side"): _side_of_unit,
+    ("formation", "units"): _units_of,
+    ("formation", "all_units"): _all_units_of,
+    ("formation", "formations"): _formations_below,
+    ("formation", "general"): _general_of,
+    ("general", "formation"): _link("formation", "formation"),
+    ("general", "side"): _general_side,
+    ("general", "attached"): _link("attached", "unit"),
+    ("general", "units"): _general_units,
+    ("side", "units"): _side_things("unit"),
+    ("side", "formations"): _side_things("formation"),
+    ("side", "generals"): _side_things("general"),
+    ("side", "enemy"): _enemy,
+    ("game", "turn"): _turn,
+}
+
+__all__ = ["BUILT_IN", "ExpressionError", "Overlay", "OwnScope", "Record", "View", "default_of"]
