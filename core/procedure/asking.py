@@ -45,7 +45,8 @@ def _ask_field(
             raise ExpressionError(f"'{owner}' has no field '{name}'", len(owner) + 2)
         given = (thing, name) in world.overlay and f"{thing.id}.{name}" in world.given
         if not given and step.default is not None:
-            world = world.with_field(thing, name, _field_default(step, declared, world))
+            about = world.bind("it", thing)
+            world = world.with_field(thing, name, _field_default(step, declared, about))
         _write(_asked_field(step, declared, world, thing, name, given), trace)
     return world
 

@@ -13,6 +13,7 @@ from core.procedure import changing
 from core.procedure.asking import ask
 from core.procedure.dice_source import Source
 from core.procedure.gives import compile_gives, faces_that
+from core.procedure.passing import passed
 from core.procedure.result import Bar, Follow, Request, RoleValue, Said, TallyResult
 from core.procedure.roll import Roll
 from core.procedure.tally import tally
@@ -104,7 +105,7 @@ class Interpreter:
             for world in worlds:
                 self._note(world)
                 if step.when is not None and not self._true(world, step.when):
-                    going.append(world)
+                    going.append(passed(step, world, self.rules))
                 elif isinstance(step, EndStep):
                     (ended if self._true(world, step.end) else going).append(world)
                 elif isinstance(step, BarStep):

@@ -29,8 +29,8 @@ class Die:
 class Request:
     """A run to be made.
 
-    `facts` has fact ids, `role.field` and `thing-id.field`; `lines` overrules lines by key, `chosen` gives the
-    player's figure to lines with `choose`; `dice` are all dice known so far, in their order.
+    `facts` has fact ids, `role.field` and `thing-id.field`; `lines` overrules lines by key, `chosen` gives
+    the player's figure to lines with `choose`; `dice` are all dice known so far, in their order.
     """
 
     procedure: str

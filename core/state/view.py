@@ -196,6 +196,10 @@ def _units_of(view: View, formation: Ref) -> tuple[Ref, ...]:
     return view.still_there(view.linked("unit", "parent", formation.id))
 
 
+def _gone_units_of(view: View, formation: Ref) -> tuple[Ref, ...]:
+    return tuple(unit for unit in view.linked("unit", "parent", formation.id) if view.raw(unit, "gone"))
+
+
 def _formations_below(view: View, formation: Ref) -> tuple[Ref, ...]:
     return view.linked("formation", "parent", formation.id)
 
@@ -270,6 +274,7 @@ BUILT_IN: Mapping[tuple[str, str], Callable[[View, Ref], Value]] = {
     ("formation", "parent"): _link("parent", "formation"),
     ("formation", "side"): _side_of_unit,
     ("formation", "units"): _units_of,
+    ("formation", "gone_units"): _gone_units_of,
     ("formation", "all_units"): _all_units_of,
     ("formation", "formations"): _formations_below,
     ("formation", "general"): _general_of,

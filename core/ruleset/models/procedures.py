@@ -42,6 +42,7 @@ class LetStep(StepBase):
     verb = "let"
     let: Name
     value: Formula = Field(alias="is")
+    otherwise: Formula | None = Field(default=None, alias="else")
 
 
 class BarStep(StepBase):
@@ -184,7 +185,7 @@ STEPS: tuple[type[StepBase], ...] = (
 VERBS = tuple(step.verb for step in STEPS)
 
 
-def _verb_of(value: Any) -> str | None:
+def verb_of(value: Any) -> str | None:
     """The first verb that a step's table holds, `each` and `change` before the words that they use too."""
     if isinstance(value, StepBase):
         return value.verb
@@ -213,7 +214,7 @@ Step = Annotated[
     | Annotated[TellStep, Tag("tell")]
     | Annotated[RemindStep, Tag("remind")],
     Discriminator(
-        _verb_of,
+        verb_of,
         custom_error_type="step",
         custom_error_message="a step needs one of: " + ", ".join(VERBS),
     ),
@@ -255,6 +256,8 @@ class Procedure(Entry):
     offer: Formula | None = None
     columns: tuple[str, ...] = ()
     no_odds: bool = False
+    by: Literal["active", "other", "any"] = "active"
+    """Whose the first role may be: a reaction is the other side's."""
 
     def role(self, name: str) -> Role | None:
         """The role of that name."""
