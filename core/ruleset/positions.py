@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import tomli
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """Keys and list places from the top of a document: ``("lines", "fire", "line", 3, "add")``."""
 
 _BLANK: Final = re.compile(r"(?:[ \t\n\r]+|#[^\n]*)*")
@@ -60,22 +60,22 @@ class Positions:
         self._lines = [0, *(found.end() for found in re.finditer("\n", self._text))]
         self._spots = _Scanner(self._text).scan()
 
-    def paths(self) -> frozenset[Path]:
+    def paths(self) -> frozenset[KeyPath]:
         """All paths of the text, tables and list entries among them."""
         return frozenset(self._spots)
 
-    def key(self, path: Path) -> Place:
+    def key(self, path: KeyPath) -> Place:
         """Where the key of that path stands; of a path that is not there, its nearest ancestor's."""
         spot = self._nearest(path)
         return self._place(spot.key) if spot else Place(1, 1)
 
-    def value(self, path: Path) -> Place:
+    def value(self, path: KeyPath) -> Place:
         """Where the value of that path begins; of a path that is not there, its nearest ancestor's key."""
         if path not in self._spots:
             return self.key(path)
         return self._place(self._spots[path].value)
 
-    def character(self, path: Path, index: int) -> Place:
+    def character(self, path: KeyPath, index: int) -> Place:
         """Where the ``index``-th character (from 0) of that path's string value stands."""
         spot = self._spots.get(path)
         if spot is None or spot.text is None:
@@ -94,7 +94,7 @@ class Positions:
             index -= 1
         return start
 
-    def _nearest(self, path: Path) -> _Spot | None:
+    def _nearest(self, path: KeyPath) -> _Spot | None:
         for length in range(len(path), 0, -1):
             if path[:length] in self._spots:
                 return self._spots[path[:length]]
@@ -109,7 +109,7 @@ class Positions:
 class _Open:
     """An inline list or table that is not closed yet; ``index`` is the next entry's, None for a table."""
 
-    path: Path
+    path: KeyPath
     index: int | None
 
 
@@ -119,13 +119,13 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
-        self._spots: dict[Path, _Spot] = {}
-        self._counts: dict[Path, int] = {}
+        self._spots: dict[KeyPath, _Spot] = {}
+        self._counts: dict[KeyPath, int] = {}
         """How many entries each list of tables (``[[…]]``) has so far."""
 
-    def scan(self) -> dict[Path, _Spot]:
+    def scan(self) -> dict[KeyPath, _Spot]:
         """Walk the text statement by statement."""
-        table: Path = ()
+        table: KeyPath = ()
         self._pass(_BLANK)
         while self._at < len(self._text):
             if self._text[self._at] == "[":
@@ -141,15 +141,15 @@ class _Scanner:
         self._at = found.end() if found else self._at + 1
         return found.group() if found else ""
 
-    def _mark(self, path: Path, at: int) -> None:
+    def _mark(self, path: KeyPath, at: int) -> None:
         self._spots.setdefault(path, _Spot(at, at))
 
-    def _header(self) -> Path:
+    def _header(self) -> KeyPath:
         """``[a.b]`` or ``[[a.b]]``: the path of the table that it opens."""
         many = self._text.startswith("[[", self._at)
         self._at += 2 if many else 1
         self._pass(_BLANK)
-        path: Path = ()
+        path: KeyPath = ()
         keys = self._keys()
         for number, (key, at) in enumerate(keys, start=1):
             path = (*path, key)
@@ -181,7 +181,7 @@ class _Scanner:
             return str(tomli.loads(f"key = {raw}")["key"]), at
         return raw, at
 
-    def _named(self, above: Path) -> Path:
+    def _named(self, above: KeyPath) -> KeyPath:
         """``a.b =`` inside a table: the path that it names."""
         path = above
         for key, at in self._keys():
@@ -190,15 +190,15 @@ class _Scanner:
         self._pass(_EQUALS)
         return path
 
-    def _statement(self, table: Path) -> None:
+    def _statement(self, table: KeyPath) -> None:
         """``key = value``, with all that the value holds."""
         opened: list[_Open] = []
-        path: Path | None = self._named(table)
+        path: KeyPath | None = self._named(table)
         while path is not None:
             self._value(path, opened)
             path = self._next(opened)
 
-    def _value(self, path: Path, opened: list[_Open]) -> None:
+    def _value(self, path: KeyPath, opened: list[_Open]) -> None:
         """Step over a plain value, or into a list or table."""
         at, key = self._at, self._spots[path].key
         self._spots[path] = _Spot(key, at)
@@ -220,7 +220,7 @@ class _Scanner:
         # A line break directly after three quotes does not belong to the text.
         return start + (len(quote) == 3 and self._text.startswith("\n", start))
 
-    def _next(self, opened: list[_Open]) -> Path | None:
+    def _next(self, opened: list[_Open]) -> KeyPath | None:
         """The path of the next value inside what is still open; None where all is closed."""
         while opened:
             self._pass(_GAP)

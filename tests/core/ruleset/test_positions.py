@@ -9,7 +9,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.ruleset.positions import Path, Place, Positions
+from core.ruleset.positions import KeyPath, Place, Positions
 
 SAMPLE = """\
 # head
@@ -36,7 +36,7 @@ z = 1979-05-27 07:32:00 # a date
 at = ["fire"]
 """
 
-PLACES: list[tuple[Path, tuple[int, int], tuple[int, int]]] = [
+PLACES: list[tuple[KeyPath, tuple[int, int], tuple[int, int]]] = [
     (("format",), (2, 1), (2, 10)),
     (("title",), (3, 1), (3, 9)),
     (("title", "en"), (3, 23), (3, 28)),
@@ -58,7 +58,7 @@ PLACES: list[tuple[Path, tuple[int, int], tuple[int, int]]] = [
 
 
 @pytest.mark.parametrize(("path", "key", "value"), PLACES)
-def test_key_and_value_are_found(path: Path, key: tuple[int, int], value: tuple[int, int]) -> None:
+def test_key_and_value_are_found(path: KeyPath, key: tuple[int, int], value: tuple[int, int]) -> None:
     positions = Positions(SAMPLE)
     assert positions.key(path) == key
     assert positions.value(path) == value
@@ -90,7 +90,7 @@ def test_what_is_not_there_has_the_place_of_what_is_around_it() -> None:
     assert positions.value(("nothing",)) == Place(1, 1)
 
 
-def paths_of(value: Any, path: Path = ()) -> Iterator[Path]:
+def paths_of(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
     """Every path of what tomli read."""
     if path:
         yield path
@@ -122,8 +122,8 @@ def test_written_documents_have_the_paths_that_tomli_reads(document: dict[str, A
 
 PIECES = [
     "a", "b.c", '"q\\"[" ', "'l#'", " = ", "=", "1", "-0.5e3", '"s,]"', "'''m\n'q''''", '"""m\\\n "x" """',
-    "[", "]", "[[", "]]", "{", "}", ",", "\n", "\n", " ", "# c]\n", "\r\n", "inf", "1979-05-27 07:32:00", "07:32",
-    "true", '"""a""b"""""', "''", '""', '"""\n"""',
+    "[", "]", "[[", "]]", "{", "}", ",", "\n", "\n", " ", "# c]\n", "\r\n", "inf", "1979-05-27 07:32:00",
+    "07:32", "true", '"""a""b"""""', "''", '""', '"""\n"""',
 ]  # fmt: skip
 
 

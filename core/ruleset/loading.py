@@ -1,0 +1,99 @@
+"""From a name or a folder to a ruleset that can be played, or to all that is wrong with it.
+
+Loading looks at shapes only, so that a battle opens quickly; what the rules mean is looked at by
+`check`, and here only if the ruleset cannot be used anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.ruleset.documents import Document
+from core.ruleset.faults import Fault, RulesetError, in_order, nearest
+from core.ruleset.folders import HEAD, find_ruleset, is_name, known_folders, rulesets_in
+from core.ruleset.models import Ruleset, Text
+from core.ruleset.reading import read
+from core.ruleset.shaping import shape
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A ruleset that can be played."""
+
+    ruleset: Ruleset
+    faults: tuple[Fault, ...]
+    """Warnings that were met on the way; `check` finds more."""
+    folder: Path
+    """Its folder; of a single file the folder that the file is in."""
+    digest: str
+    """SHA-256 over its files and those of what it extends: the same digest, the same rules."""
+    document: Document
+    """The data as read, with the place of everything."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A ruleset that could be loaded."""
+
+    id: str
+    place: Path
+    """Its folder, or its single file."""
+    title: Text | None
+    """None where it cannot be read."""
+
+
+def load(ruleset: str | Path, folders: Iterable[Path] | None = None) -> Loaded:
+    """Load a ruleset by its name, or from the folder or file that a ``Path`` leads to.
+
+    A text is only ever a name and never a path, since battle files bring names from anybody. Names, and
+    what is extended, are looked for in ``folders`` and then among the shipped ones.
+
+    Raises RulesetError with every fault that there is, also those that `check` would find.
+    """
+    known = known_folders(folders)
+    place = _given(ruleset) if isinstance(ruleset, Path) else _named(ruleset, known)
+    reading = read(place, known)
+    shaped = shape(reading.document)
+    faults = [*reading.faults, *shaped.faults]
+    if shaped.ruleset is None or any(fault.severity == "error" for fault in faults):
+        raise RulesetError(in_order(faults))
+    folder = place.parent if place.is_file() else place
+    return Loaded(shaped.ruleset, tuple(faults), folder, reading.digest, shaped.document)
+
+
+def find_rulesets(folders: Iterable[Path] | None = None) -> tuple[Found, ...]:
+    """All rulesets in ``folders`` and all shipped ones, by name; of two with one name the player's own."""
+    found = [Found(name, place, _title(place)) for name, place in rulesets_in(known_folders(folders))]
+    return tuple(sorted(found, key=lambda ruleset: ruleset.id))
+
+
+def _title(place: Path) -> Text | None:
+    """The title alone, since a list of rulesets must not load them all."""
+    head = place if place.is_file() else place / HEAD
+    try:
+        title = read(head, ()).document.root.table.get("title")
+        return Text(**{key: str(node.value) for key, node in title.table.items()}) if title else None
+    except (RulesetError, ValueError, TypeError):
+        return None
+
+
+def _given(place: Path) -> Path:
+    try:
+        found = place.resolve()
+        if found.is_dir() or found.is_file():
+            return found
+    except (OSError, ValueError):
+        pass
+    raise RulesetError([Fault(str(place), 1, 1, "there is no ruleset here")])
+
+
+def _named(name: str, known: tuple[Path, ...]) -> Path:
+    found = find_ruleset(name, known)
+    if found is not None:
+        return found
+    message = f"there is no ruleset '{name}'" if is_name(name) else f"{name!r} is no name of a ruleset"
+    raise RulesetError(
+        [Fault(name, 1, 1, message, suggestion=nearest(name, [other for other, _ in rulesets_in(known)]))]
+    )
