@@ -1,0 +1,36 @@
+"""A battle in play: order of battle, walk through the turn, events, history with undo.
+
+Rules come from the ruleset, files from the store; nothing here draws.
+"""
+
+from core.battle.battle import ActionError, Battle
+from core.battle.due import Due
+from core.battle.event import Event, ThrownDice, decode, encode
+from core.battle.frames import Frame, read_frames, step_of
+from core.battle.history import History, HistoryError
+from core.battle.orbat import OrbatError, OrbatFault, build
+from core.battle.telling import by_hand, change_text, visible_changes
+from core.battle.walk import Walker, choosing
+
+__all__ = [
+    "ActionError",
+    "Battle",
+    "Due",
+    "Event",
+    "Frame",
+    "History",
+    "HistoryError",
+    "OrbatError",
+    "OrbatFault",
+    "ThrownDice",
+    "Walker",
+    "build",
+    "by_hand",
+    "change_text",
+    "choosing",
+    "decode",
+    "encode",
+    "read_frames",
+    "step_of",
+    "visible_changes",
+]

@@ -1,0 +1,355 @@
+"""A battle in play: the one place where actions become events. The screen hands it actions, no more.
+
+How it is kept on disk is the store's; a `keep` function given here is called with each event before anything
+of it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.battle import telling
+from core.battle.due import Due, encode_due, of_follow, read_dues
+from core.battle.event import Event
+from core.battle.frames import Frame, Frames, names_of, read_frames, step_of
+from core.battle.history import History
+from core.battle.walk import Walker, choosing, mark_ready
+from core.procedure import Chance, Request, Result, odds, run, settle
+from core.ruleset.expression import Ref, Value
+from core.ruleset.models import Text, TurnStep
+from core.state import Change, Rules, State, View
+from core.state.state import GAME
+
+Keep = Callable[[Event, State], None]
+
+
+class ActionError(ValueError):
+    """An action that cannot be done as it stands; `text` says why in both languages."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Battle:
+    """One battle: rules, history, and the actions that move it on."""
+
+    def __init__(
+        self, rules: Rules, start: State, events: Iterable[Event] = (), keep: Keep | None = None
+    ) -> None:
+        """Raises HistoryError where the events do not follow from each other."""
+        self.rules = rules
+        self.history = History(start, events)
+        self._keep = keep
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.history.state
+
+    @property
+    def view(self) -> View:
+        """The state now, seen through the rules."""
+        return View(self.rules, self.state)
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1."""
+        turn = self.view.field(GAME, "turn")
+        return turn if isinstance(turn, int) else 1
+
+    @property
+    def frames(self) -> Frames:
+        """Where the walk stands."""
+        return read_frames(self.view)
+
+    @property
+    def step(self) -> TurnStep | None:
+        """The step where the walk stands; None before the first and without a sequence."""
+        return step_of(self.rules.ruleset, self.frames)
+
+    @property
+    def around(self) -> Mapping[str, Value]:
+        """The things that the steps around are walked for, by name."""
+        return names_of(self.rules.ruleset, self.frames)
+
+    @property
+    def active(self) -> Ref | None:
+        """The thing whose turn it is: the innermost of the steps around."""
+        things = [frame.thing for frame in self.frames if frame.thing is not None]
+        return things[-1] if things else None
+
+    @property
+    def active_side(self) -> Ref | None:
+        """The side whose turn it is."""
+        for frame in reversed(self.frames):
+            if frame.thing is not None:
+                side = frame.thing if frame.thing.kind == "side" else self.view.field(frame.thing, "side")
+                return side if isinstance(side, Ref) else None
+        return None
+
+    @property
+    def dues(self) -> tuple[Due, ...]:
+        """Procedures that are due or offered after the last action, the next first."""
+        return read_dues(self.view)
+
+    @property
+    def due_request(self) -> Request | None:
+        """The run that is due now: a follow-up, else the procedure of the step."""
+        if self.dues:
+            return self.dues[0].request
+        step = self.step
+        if step is None or step.procedure is None or self.frames[-1].ready or self.choices:
+            return None
+        return Request(step.procedure, self._step_roles(step))
+
+    def _step_roles(self, step: TurnStep) -> dict[str, Any]:
+        names = dict(self.around)
+        walker = Walker(self.rules, self.state)
+        roles = {name: walker.value(text, names) for name, text in step.roles.items()}
+        procedure = self.rules.ruleset.procedure[step.procedure or ""]
+        for role in procedure.roles:
+            if role.id in names:
+                roles.setdefault(role.id, names[role.id])
+        return roles
+
+    @property
+    def choices(self) -> tuple[Ref, ...]:
+        """The things among which the players choose the next, if the walk waits for that."""
+        step = choosing(self.view, self.frames)
+        if step is None:
+            return ()
+        return Walker(self.rules, self.state).candidates(step, self.frames[:-1], self.frames[-1].done)
+
+    def run(self, request: Request) -> Result:
+        """A run against the state now; nothing is changed. Raises RequestError, DieFaceError."""
+        return run(self.rules, self.state, request)
+
+    def odds(self, request: Request) -> tuple[Chance, ...]:
+        """The exact odds of a run. Raises TooManyDiceError."""
+        return odds(self.rules, self.state, request)
+
+    # -- actions ----------------------------------------------------------------------------------------
+
+    def begin(self) -> Event:
+        """Starts the first turn."""
+        walker = Walker(self.rules, self.state)
+        walker.stand(walker.begin())
+        return self._walked(walker, telling.both("la battaglia comincia", "the battle begins"))
+
+    def apply(self, request: Request) -> Event:
+        """Does what a run found, if it is done. Raises ActionError where dice or answers are missing."""
+        result = self.run(request)
+        if result.status != "done":
+            raise ActionError(_not_done(result))
+        walker = Walker(self.rules, self.state)
+        was_due = self.due_request
+        dues = self._dues_after(request, result)
+        walker.apply(result.changes)
+        walker.set(GAME, "due", tuple(encode_due(due) for due in dues))
+        frames = self.frames
+        if was_due is not None and was_due.procedure == request.procedure and not self.dues:
+            frames = mark_ready(frames)
+            walker.stand(frames)
+        if frames and frames[-1].ready and not dues:
+            walker.stand(walker.go_on(frames))
+        return self._add(
+            Event(
+                n=0,
+                turn=self.turn,
+                kind="run",
+                text=telling.told(result, self.view),
+                changes=tuple(walker.changes),
+                procedure=request.procedure,
+                roles=dict(request.roles),
+                facts=dict(request.facts),
+                lines=dict(request.lines),
+                chosen=dict(request.chosen),
+                dice=telling.thrown(result),
+                results=_results(self.rules, result),
+                reasons=telling.reasons(result),
+                told=tuple(said.text for said in result.said if not said.reminder) + _walk_texts(walker),
+                clause=self.rules.ruleset.procedure[request.procedure].clause,
+                forced=any(bar.forced for bar in result.bars) or bool(request.lines),
+            )
+        )
+
+    def _dues_after(self, request: Request, result: Result) -> list[Due]:
+        """What waits afterwards: what this run brings first, then what waited already."""
+        waiting = list(self.dues)
+        if waiting and waiting[0].procedure == request.procedure:
+            waiting = waiting[1:]
+        return [of_follow(follow) for follow in result.follows] + waiting
+
+    def pass_due(self) -> Event:
+        """Leaves out the follow-up that waits."""
+        if not self.dues:
+            raise ActionError(telling.both("niente in attesa", "nothing is waiting"))
+        due, rest = self.dues[0], self.dues[1:]
+        walker = Walker(self.rules, self.state)
+        walker.set(GAME, "due", tuple(encode_due(one) for one in rest))
+        if self.frames and self.frames[-1].ready and not rest:
+            walker.stand(walker.go_on(self.frames))
+        title = self.rules.ruleset.procedure[due.procedure].text
+        return self._walked(walker, telling.both(f"{title.it}: no", f"{title.en}: no"), kind="pass")
+
+    def next(self) -> Event:
+        """The next step. Where the players choose the next thing, the first that is left."""
+        if not self.frames:
+            return self.begin()
+        choices = self.choices
+        if choices:
+            return self.choose(choices[0])
+        walker = Walker(self.rules, self.state)
+        skipped = self.due_request is not None and not self.dues
+        walker.set(GAME, "due", ())
+        walker.stand(walker.go_on(self.frames))
+        text = self._arrived(walker)
+        if skipped and self.step is not None:
+            text = telling.both(
+                f"senza {self.step.text.it} \u2192 {text.it}", f"without {self.step.text.en} \u2192 {text.en}"
+            )
+        return self._walked(walker, text)
+
+    def leave(self) -> Event:
+        """Leaves what the players are choosing from: the rest of them do nothing."""
+        frames = self.frames
+        depth = next((at for at in range(len(frames), 0, -1) if self._chosen_step(frames[:at])), None)
+        if depth is None:
+            return self.next()
+        walker = Walker(self.rules, self.state)
+        step = step_of(self.rules.ruleset, frames[:depth])
+        assert step is not None
+        last = frames[depth - 1]
+        rest = walker.candidates(step, frames[: depth - 1], last.done)
+        done = (*last.done, *(item.id for item in rest))
+        thing = last.thing or (rest[-1] if rest else None)
+        walker.stand(walker.go_on((*frames[: depth - 1], Frame(step.id, thing, done))))
+        return self._walked(walker, self._arrived(walker))
+
+    def _chosen_step(self, frames: Frames) -> bool:
+        step = step_of(self.rules.ruleset, frames)
+        return step is not None and step.order in ("choose", "alternate")
+
+    def choose(self, thing: Ref) -> Event:
+        """The players choose the next brigade or unit; also another than the one that is acting.
+
+        Raises ActionError if that thing cannot be next.
+        """
+        found = self._where(thing)
+        if found is None:
+            name = telling.who_acts(self.view, thing)
+            raise ActionError(telling.both(f"ora non tocca a {name.it}", f"{name.en} cannot act now"))
+        frames, step, done = found
+        walker = Walker(self.rules, self.state)
+        inside = walker.enter_item(step, frames, thing, done)
+        if inside is None:
+            inside = walker.go_on((*frames, Frame(step.id, thing, done)))
+        walker.stand(inside)
+        return self._walked(walker, self._arrived(walker))
+
+    def _where(self, thing: Ref) -> tuple[Frames, TurnStep, tuple[str, ...]] | None:
+        """The step around in which that thing may be next, and what is done there already."""
+        walker = Walker(self.rules, self.state)
+        frames = self.frames
+        for depth in range(len(frames), 0, -1):
+            step, last = step_of(self.rules.ruleset, frames[:depth]), frames[depth - 1]
+            if step is None or step.order not in ("choose", "alternate"):
+                continue
+            done = last.done if last.thing is None or last.thing == thing else (*last.done, last.thing.id)
+            if last.thing != thing and thing in walker.candidates(step, frames[: depth - 1], done):
+                return frames[: depth - 1], step, done
+        return None
+
+    def can_choose(self, thing: Ref) -> bool:
+        """Whether the players may go on with that thing now."""
+        return self._where(thing) is not None
+
+    def set_by_hand(self, changes: Iterable[Change], text: Text | None = None) -> Event | None:
+        """Changes fields by hand, with what follows from that by the rules; None if nothing changes."""
+        wanted = tuple(changes)
+        settled = settle(self.rules, self.state, wanted)
+        if not settled:
+            return None
+        shown = tuple(change for change in settled if any(change.field == one.field for one in wanted))
+        line = text or telling.by_hand(self.view, shown or settled)
+        return self._add(Event(n=0, turn=self.turn, kind="hand", text=line, changes=settled))
+
+    def note(self, text: str) -> Event:
+        """Writes a note into the log; `text` is clean already."""
+        return self._add(Event(n=0, turn=self.turn, kind="note", text=Text(it=text, en=text)))
+
+    def undo(self) -> Event:
+        """Takes back the last action. Raises ActionError if there is none."""
+        last = self.history.can_undo
+        if last is None:
+            raise ActionError(telling.both("non c'è niente da annullare", "there is nothing to undo"))
+        text = telling.both(f"annullato: {last.text.it}", f"undone: {last.text.en}")
+        return self._add(Event(n=0, turn=last.turn, kind="undo", text=text, of=last.n))
+
+    def redo(self) -> Event:
+        """Does again what was undone last, dice and all. Raises ActionError if there is nothing."""
+        last = self.history.can_redo
+        if last is None:
+            raise ActionError(telling.both("non c'è niente da rifare", "there is nothing to redo"))
+        text = telling.both(f"rifatto: {last.text.it}", f"redone: {last.text.en}")
+        return self._add(Event(n=0, turn=last.turn, kind="redo", text=text, of=last.n))
+
+    # -- events -----------------------------------------------------------------------------------------
+
+    def _arrived(self, walker: Walker) -> Text:
+        """Where the walk has come to, in words."""
+        frames = read_frames(walker.view)
+        step = step_of(self.rules.ruleset, frames)
+        if step is None:
+            return telling.both("fine", "end")
+        thing = next((frame.thing for frame in reversed(frames) if frame.thing is not None), None)
+        if thing is None:
+            return step.text
+        name = telling.who_acts(walker.view, thing)
+        return telling.both(f"{name.it}: {step.text.it}", f"{name.en}: {step.text.en}")
+
+    def _walked(self, walker: Walker, text: Text, kind: str = "walk") -> Event:
+        return self._add(
+            Event(
+                n=0,
+                turn=self.turn,
+                kind=kind,
+                text=text,
+                changes=tuple(walker.changes),
+                told=_walk_texts(walker),
+            )
+        )
+
+    def _add(self, event: Event) -> Event:
+        side = self.active_side
+        numbered = replace(event, n=self.history.next_number, side=side.id if side else "")
+        self.history.add(numbered)
+        if self._keep is not None:
+            self._keep(numbered, self.history.state)
+        return numbered
+
+
+def _walk_texts(walker: Walker) -> tuple[Text, ...]:
+    passed = [telling.both(f"passato: {text.it}", f"passed: {text.en}") for text in walker.passed]
+    return (*walker.said, *passed, *walker.ended)
+
+
+def _results(rules: Rules, result: Result) -> dict[str, Value]:
+    """The figures that the procedure lets out, for the log and for reports."""
+    names = rules.ruleset.procedure[result.request.procedure].results
+    return {name: result.names[name] for name in names if name in result.names}
+
+
+def _not_done(result: Result) -> Text:
+    if result.status == "barred":
+        return result.bars[-1].text
+    if result.question is not None:
+        text = result.question.text
+        return telling.both(f"manca: {text.it}", f"missing: {text.en}")
+    missing = result.wanted.missing if result.wanted else 0
+    return telling.both(f"mancano {missing} dadi", f"{missing} dice are missing")

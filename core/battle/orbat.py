@@ -1,0 +1,260 @@
+"""The order of battle as a file has it, made into the things of a battle; every fault named with its place.
+
+What a field means is the ruleset's. How the file is kept safe is the store's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any
+
+from core.ruleset.expression import ExpressionError, Ref, Value
+from core.ruleset.models import Field
+from core.state import Rules, State, View, as_value
+from core.state.rules import formula
+from core.text import clean_name
+
+GAME = Ref("game", "game")
+BUILT_IN: Mapping[str, tuple[str, ...]] = {
+    "side": ("name", "army"),
+    "formation": ("name", "parent", "side", "kind"),
+    "general": ("name", "formation", "attached"),
+    "unit": ("name", "type", "parent", "side", "number"),
+}
+MOST_THINGS = 2000
+
+
+@dataclass(frozen=True)
+class OrbatFault:
+    """What is wrong with an order of battle: whose entry, what, and how to mend it."""
+
+    entry: str
+    message: str
+    suggestion: str | None = None
+
+    def __str__(self) -> str:
+        hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
+        return f"{self.entry}: {self.message}{hint}"
+
+
+class OrbatError(ValueError):
+    """The order of battle cannot be used. `faults` holds all of them."""
+
+    def __init__(self, faults: Iterable[OrbatFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+class _Builder:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.things: dict[Ref, dict[str, Value]] = {GAME: {"turn": 1}}
+        self.faults: list[OrbatFault] = []
+
+    def fault(self, entry: str, message: str, word: str = "", known: Iterable[str] = ()) -> None:
+        """Notes a fault, with the known word that is nearest."""
+        near = get_close_matches(word, list(known), n=1) if word else []
+        self.faults.append(OrbatFault(entry, message, near[0] if near else None))
+
+    def add(self, kind: str, id_: Any, fields: Mapping[str, Any], entry: str) -> Ref | None:
+        """A new thing with the fields of its kind; keys that the ruleset does not know stay in the file."""
+        if not isinstance(id_, str) or not id_:
+            self.fault(entry, "it has no id")
+            return None
+        thing = Ref(kind, id_)
+        if any(other.id == id_ for other in self.things):
+            self.fault(entry, f"the id '{id_}' stands twice")
+            return None
+        self.things[thing] = {}
+        for key, raw in fields.items():
+            self._field(thing, key, raw, entry)
+        return thing
+
+    def _field(self, thing: Ref, key: str, raw: Any, entry: str) -> None:
+        declared = self.rules.field(thing.kind, key)
+        if declared is not None:
+            value = self._typed(declared, raw, key, entry)
+            if value is not None:
+                self.things[thing][key] = value
+        elif key == "name" and isinstance(raw, str):
+            self.things[thing][key] = clean_name(raw)
+        elif key == "name" and isinstance(raw, Mapping):
+            self.things[thing][key] = as_value({lang: clean_name(str(text)) for lang, text in raw.items()})
+        elif key in BUILT_IN.get(thing.kind, ()):
+            self.things[thing][key] = as_value(raw)
+
+    def _typed(self, declared: Field, raw: Any, key: str, entry: str) -> Value:
+        value = as_value(raw)
+        number = isinstance(value, int | Fraction) and not isinstance(value, bool)
+        fits = {"number": number, "flag": isinstance(value, bool)}.get(declared.type, True)
+        if declared.values is not None and value not in declared.values:
+            known = list(declared.values)
+            self.fault(entry, f"{key} has no value {raw!r}; it has {', '.join(known)}", str(raw), known)
+            return None
+        if not fits:
+            self.fault(entry, f"{key} wants a {declared.type}, not {raw!r}")
+            return None
+        if number and declared.min is not None and value < declared.min:  # type: ignore[operator]
+            self.fault(entry, f"{key} is at least {declared.min}, not {raw!r}")
+            return None
+        return value
+
+
+def build(rules: Rules, tables: Mapping[str, Any]) -> State:
+    """The state at the start of a battle. Raises OrbatError with all faults."""
+    builder = _Builder(rules)
+    _sides(builder, _entries(tables, "side", builder))
+    _formations(builder, _entries(tables, "formation", builder))
+    _units(builder, _entries(tables, "unit", builder))
+    for entry in _entries(tables, "general", builder):
+        builder.add("general", entry.get("id"), _without(entry, "id"), f"general {entry.get('id')}")
+    _others(builder, tables)
+    if not builder.faults:
+        _links(builder)
+    if builder.faults:
+        raise OrbatError(builder.faults)
+    _number(builder)
+    return _start(rules, State(builder.things))
+
+
+def _entries(tables: Mapping[str, Any], name: str, builder: _Builder) -> list[Mapping[str, Any]]:
+    found = tables.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(entry, Mapping) for entry in found):
+        builder.fault(name, f"wants a list of tables, [[{name}]]")
+        return []
+    if len(found) > MOST_THINGS:
+        builder.fault(name, f"more than {MOST_THINGS} of them")
+        return []
+    return found
+
+
+def _without(entry: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key not in keys}
+
+
+def _sides(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
+    if not entries:
+        builder.fault("side", "a battle needs at least one side, [[side]]")
+    for entry in entries:
+        builder.add("side", entry.get("id"), _without(entry, "id"), f"side '{entry.get('id')}'")
+
+
+def _formations(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
+    for entry in entries:
+        id_ = entry.get("id")
+        fields = _without(entry, "id", "commander")
+        if fields.get("parent") == "":
+            del fields["parent"]
+        builder.add("formation", id_, fields, f"formation '{id_}'")
+        commander = entry.get("commander")
+        if isinstance(commander, Mapping):
+            general = {**commander, "formation": id_}
+            builder.add("general", f"{id_}-general", general, f"commander of '{id_}'")
+
+
+def _units(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
+    for entry in entries:
+        id_ = entry.get("id")
+        fields = (
+            _without(entry, "id", "formation") if isinstance(entry.get("formation"), str) else dict(entry)
+        )
+        fields.pop("id", None)
+        parent = entry.get("formation")
+        if parent is not None and "parent" not in fields:
+            fields["parent"] = parent
+        posture = entry.get("posture")
+        if posture is not None:
+            fields["formation"] = posture
+        troop = fields.get("type")
+        if builder.rules.troops and troop not in builder.rules.troops:
+            builder.fault(
+                f"unit '{id_}'", f"there is no troop type '{troop}'", str(troop), builder.rules.troops
+            )
+            continue
+        builder.add("unit", id_, fields, f"unit '{id_}'")
+
+
+def _others(builder: _Builder, tables: Mapping[str, Any]) -> None:
+    for kind in builder.rules.kinds:
+        if kind in ("game", "side", "formation", "general", "unit"):
+            continue
+        for entry in _entries(tables, kind, builder):
+            builder.add(kind, entry.get("id"), _without(entry, "id"), f"{kind} '{entry.get('id')}'")
+    game = tables.get("game")
+    if isinstance(game, Mapping):
+        for key, raw in game.items():
+            builder._field(GAME, key, raw, "game")
+
+
+def _links(builder: _Builder) -> None:
+    known = {(thing.kind, thing.id) for thing in builder.things}
+    for thing, fields in builder.things.items():
+        for link, kind in (("side", "side"), ("parent", "formation"), ("formation", "formation")):
+            if link == "formation" and thing.kind != "general":
+                continue
+            target = fields.get(link)
+            if isinstance(target, str) and (kind, target) not in known:
+                names = [id_ for of, id_ in known if of == kind]
+                builder.fault(f"{thing.kind} '{thing.id}'", f"there is no {kind} '{target}'", target, names)
+        if thing.kind == "unit" and "parent" not in fields and "side" not in fields:
+            builder.fault(f"unit '{thing.id}'", "it has neither formation nor side")
+    _circles(builder)
+
+
+def _circles(builder: _Builder) -> None:
+    for thing in [thing for thing in builder.things if thing.kind == "formation"]:
+        seen: set[str] = set()
+        current: str | None = thing.id
+        while current and current not in seen:
+            seen.add(current)
+            parent = builder.things.get(Ref("formation", current), {}).get("parent")
+            current = parent if isinstance(parent, str) else None
+        if current:
+            builder.fault(f"formation '{thing.id}'", "it stands above itself")
+            return
+
+
+def _number(builder: _Builder) -> None:
+    """Unit numbers, for the whole battle: the first side from 1, each next from the next ten plus one."""
+    view = View(builder.rules, State(builder.things))
+    taken = {fields.get("number") for fields in builder.things.values()}
+    first = 1
+    for side in [thing for thing in builder.things if thing.kind == "side"]:
+        number = first
+        for thing in list(builder.things):
+            if thing.kind != "unit" or view.field(thing, "side") != side:
+                continue
+            if not isinstance(builder.things[thing].get("number"), int):
+                while number in taken:
+                    number += 1
+                builder.things[thing]["number"] = number
+                taken.add(number)
+            own = builder.things[thing]["number"]
+            number = max(number, own if isinstance(own, int) else 0) + 1
+        first = ((number - 2) // 10 + 1) * 10 + 1 if number > first else first + 10
+
+
+def _start(rules: Rules, state: State) -> State:
+    """The state with the figures that are worked out once, when the battle begins (`start`)."""
+    for kind in ("game", *[kind for kind in rules.kinds if kind != "game"]):
+        for name, declared in rules.kinds[kind].field.items():
+            if declared.start is None:
+                continue
+            things = {thing: dict(state.fields(thing)) for thing in state}
+            view = View(rules, state)
+            for thing in state.by_kind.get(kind, ()):
+                if name not in things[thing]:
+                    things[thing][name] = _started(view, thing, name, declared)
+            state = State(things)
+    return state
+
+
+def _started(view: View, thing: Ref, name: str, declared: Field) -> Value:
+    try:
+        value = view.evaluate(formula(declared.start or 0), thing)
+    except ExpressionError as error:
+        raise OrbatError([OrbatFault(f"{thing.kind} '{thing.id}'", f"start of '{name}': {error}")]) from error
+    return value.id if isinstance(value, Ref) else "" if value is None else value
