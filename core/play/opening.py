@@ -1,0 +1,102 @@
+"""Beginning a battle: from a sample, or from another file with an order of battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from core.battle import OrbatError, build
+from core.play.errors import PlayError, of_orbat
+from core.play.library import load_ruleset, rulesets, samples
+from core.ruleset import Loaded
+from core.state import Rules
+from core.state.rules import UnknownOptionError
+from core.store import BattleFile, SaveFailed, StoreError, places, read_toml
+from core.text import clean_name
+
+ORDER = ("battle", "state")
+
+
+def new_battle(
+    source: str,
+    path: Path | None = None,
+    *,
+    name: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    language: str = "it",
+) -> Path:
+    """Writes a new battle from a sample (its id or file name) or from a file; gives the path.
+
+    Raises PlayError: nothing of that name, a fault in it, or a folder that cannot be written.
+    """
+    found = _source(source)
+    tables = _read(found)
+    loaded = load_ruleset(str(tables.get("ruleset", "")))
+    chosen = {**_table(tables.get("options")), **dict(options or {})}
+    _refuse_faults(found, tables, loaded, chosen)
+    title = clean_name(name or _title(tables, language) or found.stem)
+    target = path or places.new_battle_path(title)
+    try:
+        BattleFile.create(target, head_of(tables, loaded, title, chosen)).close()
+    except SaveFailed as error:
+        raise PlayError(str(error)) from error
+    return target
+
+
+def head_of(
+    tables: Mapping[str, Any], loaded: Loaded, title: str, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The head of a new battle file: what it is on top, then everything that the source says."""
+    battle = {
+        "name": title,
+        "ruleset": loaded.ruleset.id,
+        "ruleset_version": loaded.ruleset.version,
+        "ruleset_digest": loaded.digest,
+        "options": dict(options),
+    }
+    rest = {
+        key: value for key, value in tables.items() if key not in ("format", "battle", "state", "options")
+    }
+    return {"battle": battle, "state": {"game": {"turn": 1}}} | rest
+
+
+def _source(source: str) -> Path:
+    for sample in samples():
+        if source in (sample.id, sample.path.stem, sample.path.name):
+            return sample.path
+    path = Path(source)
+    if path.suffix == ".toml" and path.is_file():
+        return path
+    if any(found.id == source for found in rulesets()):
+        names = ", ".join(sample.id for sample in samples() if sample.ruleset == source)
+        raise PlayError(f"'{source}' has no armies of its own; begin with a sample: {names or 'none ships'}")
+    names = ", ".join(sample.id for sample in samples())
+    raise PlayError(f"there is no sample or file '{source}'; there are: {names}")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return read_toml(path)
+    except StoreError as error:
+        raise PlayError(str(error)) from error
+
+
+def _refuse_faults(path: Path, tables: Mapping[str, Any], loaded: Loaded, options: Mapping[str, Any]) -> None:
+    try:
+        build(Rules(loaded.ruleset, options), tables)
+    except UnknownOptionError as error:
+        raise PlayError(f"{path}: {error}") from error
+    except OrbatError as error:
+        raise of_orbat(path, error) from error
+
+
+def _table(raw: Any) -> dict[str, Any]:
+    return dict(raw) if isinstance(raw, Mapping) else {}
+
+
+def _title(tables: Mapping[str, Any], language: str) -> str | None:
+    title = tables.get("title")
+    if isinstance(title, Mapping):
+        title = title.get(language) or title.get("it")
+    return title if isinstance(title, str) else None
