@@ -239,7 +239,10 @@ def _number(builder: _Builder) -> None:
 
 def _start(rules: Rules, state: State) -> State:
     """The state with the figures that are worked out once, when the battle begins (`start`)."""
-    for kind in ("game", *[kind for kind in rules.kinds if kind != "game"]):
+    # What stands higher adds up what stands below, so the units come first.
+    below = ("unit", "general", "formation", "side")
+    others = [kind for kind in rules.kinds if kind not in below and kind != "game"]
+    for kind in (*below, *others, "game"):
         for name, declared in rules.kinds[kind].field.items():
             if declared.start is None:
                 continue
