@@ -14,6 +14,7 @@ from core.battle import telling
 from core.battle.due import Due, encode_due, of_follow, read_dues
 from core.battle.event import Event
 from core.battle.frames import Frame, Frames, names_of, read_frames, step_of
+from core.battle.held import OPEN, encode_request, read_held
 from core.battle.history import History
 from core.battle.walk import Walker, choosing, mark_ready
 from core.procedure import Chance, Request, Result, odds, run, settle
@@ -98,6 +99,11 @@ class Battle:
         return read_dues(self.view)
 
     @property
+    def held(self) -> Request | None:
+        """The run that is open with dice that lie already."""
+        return read_held(self.view)
+
+    @property
     def due_request(self) -> Request | None:
         """The run that is due now: a follow-up, else the procedure of the step."""
         if self.dues:
@@ -150,6 +156,7 @@ class Battle:
         was_due = self.due_request
         dues = self._dues_after(request, result)
         walker.apply(result.changes)
+        walker.set(GAME, OPEN, "")
         walker.set(GAME, "due", tuple(encode_due(due) for due in dues))
         frames = self.frames
         if was_due is not None and was_due.procedure == request.procedure and not self.dues:
@@ -184,6 +191,26 @@ class Battle:
         if waiting and waiting[0].procedure == request.procedure:
             waiting = waiting[1:]
         return [of_follow(follow) for follow in result.follows] + waiting
+
+    def hold(self, request: Request) -> Event:
+        """Keeps a run open whose dice have been rolled, and which still waits for more."""
+        result = self.run(request)
+        walker = Walker(self.rules, self.state)
+        walker.set(GAME, OPEN, encode_request(request))
+        title = telling.told(result, self.view)
+        text = telling.both(f"dadi tirati: {title.it}", f"dice rolled: {title.en}")
+        event = self._event("held", text, walker)
+        return self._add(replace(event, procedure=request.procedure, dice=telling.thrown(result)))
+
+    def release(self) -> Event | None:
+        """Gives up a run that was kept open; its dice stay in the log."""
+        held = self.held
+        if held is None:
+            return None
+        walker = Walker(self.rules, self.state)
+        walker.set(GAME, OPEN, "")
+        title = self.rules.ruleset.procedure[held.procedure].text
+        return self._walked(walker, telling.both(f"lasciato: {title.it}", f"given up: {title.en}"))
 
     def pass_due(self) -> Event:
         """Leaves out the follow-up that waits."""
@@ -314,16 +341,11 @@ class Battle:
         return telling.both(f"{name.it}: {step.text.it}", f"{name.en}: {step.text.en}")
 
     def _walked(self, walker: Walker, text: Text, kind: str = "walk") -> Event:
-        return self._add(
-            Event(
-                n=0,
-                turn=self.turn,
-                kind=kind,
-                text=text,
-                changes=tuple(walker.changes),
-                told=_walk_texts(walker),
-            )
-        )
+        return self._add(self._event(kind, text, walker))
+
+    def _event(self, kind: str, text: Text, walker: Walker) -> Event:
+        changes, told = tuple(walker.changes), _walk_texts(walker)
+        return Event(n=0, turn=self.turn, kind=kind, text=text, changes=changes, told=told)
 
     def _add(self, event: Event) -> Event:
         side = self.active_side

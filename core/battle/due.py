@@ -58,7 +58,7 @@ def read_dues(view: View) -> tuple[Due, ...]:
     stored = view.raw(GAME, "due")
     if not isinstance(stored, tuple):
         return ()
-    return tuple(_decode(entry) for entry in stored if isinstance(entry, Mapping))
+    return tuple(read_due(entry) for entry in stored if isinstance(entry, Mapping))
 
 
 def _encode(value: RoleValue) -> Value:
@@ -71,7 +71,8 @@ def _fact(value: Value) -> Value:
     return f"{value.kind}:{value.id}" if isinstance(value, Ref) else value
 
 
-def _decode(table: Mapping[str, Value]) -> Due:
+def read_due(table: Mapping[str, Value]) -> Due:
+    """One of them as the state keeps it."""
     roles = table.get("roles") or {}
     facts = table.get("facts") or {}
     text = table.get("text")

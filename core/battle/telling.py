@@ -86,7 +86,7 @@ def _shown(view: View, change: Change, value: Value, language: Language) -> str:
     return show(view, value, language)
 
 
-HIDDEN_FIELDS = ("walk", "due", "turn", "ended")
+HIDDEN_FIELDS = ("walk", "due", "turn", "ended", "open")
 
 
 def visible_changes(event: Event, view: View, language: Language) -> list[str]:

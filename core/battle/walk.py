@@ -46,7 +46,7 @@ class Walker:
     def set(self, thing: Ref, name: str, value: Value, clause: str | None = None) -> None:
         """One change, if it is one."""
         old = self.state.get(thing, name)
-        if old != value:
+        if old != value and not (old is None and value in ("", ())):
             self.apply((Change(thing, name, old, value, clause),))
 
     def stand(self, frames: Frames) -> None:
