@@ -1,7 +1,8 @@
 """The models of what lies over the panes: look-up, card, undo, help, a question, a message.
 
-Built in this package (`card`, `undo`, `lookup`, `help`), drawn in `tui.overlays`. An overlay has no keys of its own:
-the desk reads them and sets a new model. `top` is the first line shown where an overlay is longer than its place.
+Built in this package (`card`, `undo`, `lookup`, `help`, `choice`), drawn in `tui.overlays`. An overlay has no
+keys of its own: the desk reads them and sets a new model. `top` is the first line shown where an overlay is
+longer than its place.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from core.ruleset.expression import Ref
+from core.ruleset.expression import Ref, Value
 from core.ruleset.models.parts import Language
 from tui.model.parts import LineShape, StatusMark
 
@@ -36,11 +37,13 @@ class CardFigure:
 
 @dataclass(frozen=True)
 class CardStatus:
-    """A status in force: since when, by what, and the clause that says what it means."""
+    """A status in force: since when and by what; what it means and the clause that says so."""
 
     mark: StatusMark
     since: str
     why: str
+    why_clause: str
+    meaning: str
     clause: str
 
 
@@ -78,6 +81,7 @@ class CardModel:
     losses: tuple[CardLoss, ...]
     figures: tuple[CardFigure, ...]
     statuses: tuple[CardStatus, ...]
+    formation_label: str
     formation: str
     """Its formation's order or quality."""
     general: str
@@ -195,7 +199,7 @@ class ChoiceRow:
 
     letter: str
     text: str
-    value: str
+    value: Value
     clause: str = ""
     chosen: bool = False
 

@@ -1,0 +1,149 @@
+"""The card of a unit: its place, its strength and how that came about, its statuses, what it can do now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from core.battle import Battle
+from core.procedure import name_of
+from core.ruleset.expression import Ref
+from core.ruleset.models import Show
+from core.ruleset.models.parts import Language
+from core.state import View
+from core.text import clean_note
+from tui.model.card_actions import actions
+from tui.model.card_history import losses, statuses
+from tui.model.figures import amount, clause_of, field_of, figure, in_words, label_of
+from tui.model.overlay_words import say
+from tui.model.overlays import CardFigure, CardModel
+
+
+def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "") -> CardModel:
+    """The card of a unit. `remark` is what the file says of it, see `remark_of`."""
+    view = battle.view
+    shown = view.rules.ruleset.show.get("unit") or Show()
+    strength = amount(view, unit, shown.strength) or Fraction(0)
+    troop = view.rules.ruleset.troop_of(str(view.raw(unit, "type") or ""))
+    formation = view.field(unit, "parent")
+    general = view.field(unit, "general")
+    label, word = _formation(view, formation, language)
+    before, after = _neighbours(view, unit)
+    return CardModel(
+        thing=unit,
+        language=language,
+        number=_number(view, unit),
+        name=bare_name(view, unit, language),
+        side_index=_side_index(view, unit),
+        place=" › ".join(_place(view, unit, language)),
+        kind=troop.name.say(language) if troop else str(view.raw(unit, "type") or ""),
+        kind_clause=(troop.clause or "") if troop else "",
+        strength=strength,
+        full=max(strength, amount(view, unit, shown.full) or strength),
+        waiting=amount(view, unit, shown.waiting) or Fraction(0),
+        notch=amount(view, unit, shown.notch),
+        strength_label=label_of(view, "unit", field_of(shown.full) or field_of(shown.strength), language),
+        strength_clause=clause_of(view, "unit", field_of(shown.strength)),
+        losses=losses(battle, unit, language),
+        figures=_figures(view, unit, _card_fields(shown), language),
+        statuses=statuses(battle, unit, language),
+        formation_label=label,
+        formation=word,
+        general=name_of(view, general, language) if isinstance(general, Ref) else "",
+        qualities=_qualities(view, general, language) if isinstance(general, Ref) else (),
+        actions=actions(battle, unit, language),
+        gone=_gone(view, unit, language),
+        remark=clean_note(remark),
+        before=before,
+        after=after,
+    )
+
+
+def remark_of(tables: Mapping[str, Any], unit: Ref) -> str:
+    """What the battle file says of a unit in its `remark` or `note`; no rule reads it."""
+    entries = tables.get("unit")
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, Mapping) and entry.get("id") == unit.id:
+            words = [entry.get(key) for key in ("remark", "note")]
+            return clean_note("; ".join(word for word in words if isinstance(word, str) and word))
+    return ""
+
+
+def bare_name(view: View, thing: Ref, language: Language) -> str:
+    """What a thing is called, without its number."""
+    name = view.raw(thing, "name")
+    if isinstance(name, Mapping):
+        name = name.get(language) or name.get("it")
+    return str(name or thing.id)
+
+
+def _number(view: View, unit: Ref) -> int:
+    number = view.raw(unit, "number")
+    return number if isinstance(number, int) else 0
+
+
+def _side_index(view: View, unit: Ref) -> int:
+    sides = view.state.by_kind.get("side", ())
+    side = view.field(unit, "side")
+    return next((place for place, one in enumerate(sides) if one == side), 0)
+
+
+def _place(view: View, unit: Ref, language: Language) -> list[str]:
+    """The names from the side down to the unit's own formation."""
+    names: list[str] = []
+    above, seen = view.field(unit, "parent"), set()
+    while isinstance(above, Ref) and above not in seen:
+        seen.add(above)
+        names.append(bare_name(view, above, language))
+        above = view.field(above, "parent")
+    side = view.field(unit, "side")
+    return [*([bare_name(view, side, language)] if isinstance(side, Ref) else []), *reversed(names)]
+
+
+def _formation(view: View, formation: object, language: Language) -> tuple[str, str]:
+    """Label and word of the formation's order or quality."""
+    shown = view.rules.ruleset.show.get("formation")
+    if shown is None or shown.word is None or not isinstance(formation, Ref):
+        return "", ""
+    label = label_of(view, "formation", field_of(shown.word), language)
+    return label or say("card.formation", language), in_words(view, formation, shown.word, language)
+
+
+def _card_fields(shown: Show) -> Iterable[str] | None:
+    """The fields that the ruleset puts on the card; those that the strength shows already are left out."""
+    twice = {field_of(shown.strength), field_of(shown.full), field_of(shown.waiting), shown.loss}
+    return [name for name in shown.card if name not in twice] if shown.card else None
+
+
+def _figures(
+    view: View, thing: Ref, names: Iterable[str] | None, language: Language
+) -> tuple[CardFigure, ...]:
+    if names is None:
+        kind = view.rules.kinds[thing.kind]
+        stored = [name for name, field in kind.field.items() if not field.transient]
+        names = [*stored, *kind.derived]
+    found = [figure(view, thing, name, language) for name in names]
+    return tuple(CardFigure(one.label, one.value, one.clause, one.house) for one in found if one is not None)
+
+
+def _qualities(view: View, general: Ref, language: Language) -> tuple[CardFigure, ...]:
+    shown = view.rules.ruleset.show.get("general")
+    return _figures(view, general, shown.card if shown and shown.card else None, language)
+
+
+def _gone(view: View, unit: Ref, language: Language) -> str:
+    if not view.raw(unit, "gone"):
+        return ""
+    turn = view.raw(unit, "gone_turn")
+    return say("card.gone_turn", language, turn=turn) if turn else say("card.gone", language)
+
+
+def _neighbours(view: View, unit: Ref) -> tuple[int | None, int | None]:
+    """The numbers before and after, over all sides, gone units too."""
+    numbers = sorted(filter(None, (_number(view, one) for one in view.state.by_kind.get("unit", ()))))
+    own = _number(view, unit)
+    if own not in numbers:
+        return None, None
+    at = numbers.index(own)
+    return numbers[at - 1] if at else None, numbers[at + 1] if at + 1 < len(numbers) else None

@@ -1,0 +1,108 @@
+"""Figures of things in words: what a field is called, what its value is called, which clause it has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.procedure import number, show
+from core.ruleset.expression import ExpressionError, Ref, Value
+from core.ruleset.models import Derived, Field, Formula
+from core.ruleset.models.parts import Language
+from core.state import View
+from core.state.rules import formula
+
+FIELD = re.compile(r"^(?:[a-z_]+\.)?([a-z][a-z0-9_]*)$")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One field of one thing, ready to be shown."""
+
+    label: str
+    value: str
+    clause: str
+    house: bool
+
+
+def field_of(text: Formula | None) -> str | None:
+    """The field that a formula of the ruleset only names (`unit.losses`); None for any other formula."""
+    found = FIELD.match(text) if isinstance(text, str) else None
+    return found.group(1) if found else None
+
+
+def declared(view: View, kind: str, name: str) -> Field | Derived | None:
+    """How the ruleset declares a field, stored or derived."""
+    found = view.rules.kinds.get(kind)
+    return (found.field.get(name) or found.derived.get(name)) if found else None
+
+
+def label_of(view: View, kind: str, name: str | None, language: Language) -> str:
+    """What a field is called; empty if the ruleset has no text for it."""
+    found = declared(view, kind, name) if name else None
+    return found.text.say(language) if found is not None and found.text is not None else ""
+
+
+def clause_of(view: View, kind: str, name: str | None) -> str:
+    """The clause of a field."""
+    found = declared(view, kind, name) if name else None
+    return (found.clause or "") if found is not None else ""
+
+
+def worked_out(view: View, thing: Ref, text: Formula | None) -> Value:
+    """A formula of the ruleset about one thing; None where it has no value."""
+    if text is None:
+        return None
+    try:
+        return view.evaluate(formula(text), thing)
+    except (ExpressionError, KeyError):
+        return None
+
+
+def amount(view: View, thing: Ref, text: Formula | None) -> Fraction | None:
+    """The same as a number."""
+    value = worked_out(view, thing, text)
+    number_ = isinstance(value, int | Fraction) and not isinstance(value, bool)
+    return Fraction(value) if number_ else None  # type: ignore[arg-type]
+
+
+def in_words(view: View, thing: Ref, text: Formula | None, language: Language) -> str:
+    """The same in words: a value of a choice by its word."""
+    value = worked_out(view, thing, text)
+    return value_word(view, thing.kind, field_of(text), value, language)
+
+
+def value_word(view: View, kind: str, name: str | None, value: Value, language: Language) -> str:
+    """A value of a field in words; empty where it has none."""
+    found = declared(view, kind, name) if name else None
+    values = found.values if isinstance(found, Field) else None
+    if values is not None and isinstance(value, str) and value in values:
+        return values[value].say(language)
+    if value in (None, "", ()):
+        return ""
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return number(value, language)
+    return show(view, value, language)
+
+
+def figure(view: View, thing: Ref, name: str, language: Language) -> Figure | None:
+    """A field with its label; None where there is nothing to show: no text, no value, or only a flag."""
+    found = declared(view, thing.kind, name)
+    if found is None or found.text is None:
+        return None
+    try:
+        value = view.field(thing, name)
+    except (ExpressionError, KeyError):
+        return None
+    word = value_word(view, thing.kind, name, value, language)
+    if isinstance(value, bool) or not word:
+        return None
+    return Figure(found.text.say(language), word, found.clause or "", _is_house(view, thing, name, found))
+
+
+def _is_house(view: View, thing: Ref, name: str, found: Field | Derived) -> bool:
+    if isinstance(found, Field) and (found.house or found.source in ("house", "doubtful")):
+        return True
+    troop = view.rules.ruleset.troop_of(str(view.raw(thing, "type") or "")) if thing.kind == "unit" else None
+    return troop is not None and (name in troop.house or name in troop.doubtful)

@@ -1,0 +1,76 @@
+"""One page of help: what one types, the verbs of this ruleset, the statuses that can be set by hand."""
+
+from __future__ import annotations
+
+from core.battle import Battle
+from core.ruleset.models import Procedure, Ruleset, Status
+from core.ruleset.models.parts import Language
+from tui.model.overlay_words import say
+from tui.model.overlays import HelpModel, HelpSection
+
+TYPED = (
+    ("9f38 8⏎", "command"),
+    ("3+4m31⏎", "several"),
+    ("655632514⏎", "dice"),
+    ("r", "roll"),
+    ("a…w", "tick"),
+    ("+34 -34", "join"),
+    ("9⏎", "card"),
+    ("9-2⏎ 9+1⏎", "losses"),
+    ("9=d⏎", "status"),
+    ("9m38!⏎", "force"),
+    ("/…", "lookup"),
+)
+"""What one types, and the key of the text that says what it does; the commands are examples."""
+KEYS = (
+    ("n ⏎", "next"),
+    ("u U", "undo"),
+    ("↑↓ Tab", "arrows"),
+    ("E P F D", "panes"),
+    ("G", "large"),
+    (".", "folded"),
+    ("Esc", "escape"),
+)
+
+
+def build_help(battle: Battle, language: Language) -> HelpModel:
+    """The page for the ruleset of this battle."""
+    ruleset = battle.rules.ruleset
+    sections = (
+        HelpSection(say("help.typed", language), _own(TYPED, language)),
+        HelpSection(say("help.keys", language), _own(KEYS, language)),
+        HelpSection(say("help.verbs", language), _verbs(ruleset, language)),
+        HelpSection(say("help.statuses", language), _statuses(ruleset, language)),
+    )
+    return HelpModel(language, tuple(section for section in sections if section.rows))
+
+
+def _own(rows: tuple[tuple[str, str], ...], language: Language) -> tuple[tuple[str, str], ...]:
+    return tuple((keys, say(f"help.{name}", language)) for keys, name in rows)
+
+
+def _verbs(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ...]:
+    found = [procedure for procedure in ruleset.procedure.values() if procedure.verb]
+    found.sort(key=lambda procedure: procedure.verb or "")
+    return tuple((procedure.verb or "", _with_roles(procedure, language)) for procedure in found)
+
+
+def _with_roles(procedure: Procedure, language: Language) -> str:
+    """The title with the words of its roles: who is named first, who after the verb; not who may be left out."""
+    needed = [role for role in procedure.roles if not role.optional and not role.many]
+    roles = [role.text.say(language) for role in needed if role.text is not None]
+    title = procedure.text.say(language)
+    return f"{title}: {', '.join(roles)}" if roles else title
+
+
+def _statuses(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (_letter(status, language), status.word.say(language))
+        for status in sorted(ruleset.status.values(), key=lambda status: status.column)
+    )
+
+
+def _letter(status: Status, language: Language) -> str:
+    """How it is set by hand; one that follows from the rest only shows its letter."""
+    letter = status.letter.say(language)
+    return letter if status.set is None else f"{letter} ={letter.lower()}"
