@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.ruleset.checking import faults_of
 from core.ruleset.documents import Document
 from core.ruleset.faults import Fault, RulesetError, in_order, nearest
 from core.ruleset.folders import HEAD, find_ruleset, is_name, known_folders, rulesets_in
@@ -57,10 +58,18 @@ def load(ruleset: str | Path, folders: Iterable[Path] | None = None) -> Loaded:
     reading = read(place, known)
     shaped = shape(reading.document)
     faults = [*reading.faults, *shaped.faults]
-    if shaped.ruleset is None or any(fault.severity == "error" for fault in faults):
+    if shaped.ruleset is None:
+        raise RulesetError(in_order(faults))
+    if any(fault.severity == "error" for fault in faults):
+        faults.extend(faults_of(shaped.ruleset, shaped.document, shaped.broken))
         raise RulesetError(in_order(faults))
     folder = place.parent if place.is_file() else place
     return Loaded(shaped.ruleset, tuple(faults), folder, reading.digest, shaped.document)
+
+
+def check(loaded: Loaded) -> tuple[Fault, ...]:
+    """Every fault of what a loaded ruleset means, and the warnings, in the order of files and places."""
+    return in_order((*loaded.faults, *faults_of(loaded.ruleset, loaded.document)))
 
 
 def find_rulesets(folders: Iterable[Path] | None = None) -> tuple[Found, ...]:

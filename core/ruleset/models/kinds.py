@@ -11,7 +11,10 @@ from core.ruleset.models.parts import Choices, Entry, Formula, Id, Name, Part, T
 
 
 class Field(Entry):
-    """A stored field of a kind. `type` is number, flag, choice, text, a kind's name, or `units` (a list of them)."""
+    """A stored field of a kind.
+
+    `type` is number, flag, choice, text, a kind's name, or `units` (a list of them).
+    """
 
     type: str
     default: Formula | list[str] | None = None

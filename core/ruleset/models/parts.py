@@ -1,4 +1,4 @@
-"""The small parts that all others are made of: texts in two languages, formulas, entries that name a clause."""
+"""The small parts that all others are made of: texts in two languages, formulas, entries with a clause."""
 
 from __future__ import annotations
 

@@ -47,10 +47,10 @@ class Ruleset(Part):
     missing: dict[Id, Missing] = {}
     notes: Text | None = Field(default=None)
 
-    def troop_of(self, id: str) -> Troop | None:
+    def troop_of(self, id_: str) -> Troop | None:
         """The troop type of that id."""
-        return next((troop for troop in self.troop if troop.id == id), None)
+        return next((troop for troop in self.troop if troop.id == id_), None)
 
     def by_verb(self, verb: str) -> str | None:
         """The id of the procedure whose key this is."""
-        return next((id for id, procedure in self.procedure.items() if procedure.verb == verb), None)
+        return next((name for name, procedure in self.procedure.items() if procedure.verb == verb), None)

@@ -1,11 +1,14 @@
-"""Small rulesets, written where a test needs them."""
+"""Small rulesets, written where a test needs them, and the faults that they have."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from core.ruleset import Fault, RulesetError, check, load
+
 Write = Callable[..., Path]
+Spoil = Callable[[str, str], list[str]]
 
 HEAD = """\
 format = 1
@@ -27,3 +30,43 @@ def write(tmp_path: Path) -> Write:
         return folder
 
     return make
+
+
+@pytest.fixture(scope="session")
+def sound() -> str:
+    """A ruleset that uses every part of the format and has no fault."""
+    return (Path(__file__).parent / "sound.toml").read_text("utf-8")
+
+
+@pytest.fixture
+def found() -> Callable[[Path], tuple[Fault, ...]]:
+    """All faults of a folder, whether or not the ruleset can be loaded."""
+
+    def look(folder: Path) -> tuple[Fault, ...]:
+        try:
+            return check(load(folder, [folder.parent]))
+        except RulesetError as error:
+            return error.faults
+
+    return look
+
+
+@pytest.fixture
+def told(found: Callable[[Path], tuple[Fault, ...]]) -> Callable[[Path], list[str]]:
+    """All faults of a folder as texts without the file: ``line:column: message``."""
+
+    def tell(folder: Path) -> list[str]:
+        return [str(fault).removeprefix(f"{fault.file}:") for fault in found(folder)]
+
+    return tell
+
+
+@pytest.fixture
+def spoil(write: Write, sound: str, told: Callable[[Path], list[str]]) -> Spoil:
+    """The faults of the sound ruleset with one passage changed."""
+
+    def change(old: str, new: str) -> list[str]:
+        assert sound.count(old) == 1, old
+        return told(write("club", rules=sound.replace(old, new)))
+
+    return change

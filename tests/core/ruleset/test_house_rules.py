@@ -210,8 +210,8 @@ def test_what_fits_nothing_is_named(
 def test_a_fault_of_shape_names_the_file_that_has_it(house: House) -> None:
     with pytest.raises(RulesetError) as caught:
         house.load('[[lines.small_arms.line]]\nid = "7.2c"\nadd = [1]\n')
-    (fault,) = caught.value.faults
-    assert (Path(fault.file).name, fault.line, fault.column) == ("rules.toml", 3, 7)
+    places = [(Path(fault.file).name, fault.line, fault.column) for fault in caught.value.faults]
+    assert ("rules.toml", 3, 7) in places
 
 
 def chain(write: Any, length: int) -> None:

@@ -1,0 +1,79 @@
+"""Checks what a ruleset means, and tells every fault in one run.
+
+The shape is known to be right here. Each `checking_*.py` looks at one part and puts what it finds into one
+report; nothing stops at the first fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.ruleset.checking_kinds import check_kinds, check_shows, check_statuses, check_troops
+from core.ruleset.checking_procedures import ProcedureChecker
+from core.ruleset.checking_report import Report
+from core.ruleset.checking_tables import check_cells, check_facts, check_options, check_tables
+from core.ruleset.checking_turn import all_turn_steps, check_turn, check_watches
+from core.ruleset.checking_use import check_use
+from core.ruleset.clauses import ALWAYS, cited, unplaced
+from core.ruleset.documents import Document
+from core.ruleset.faults import Fault
+from core.ruleset.models import Ruleset
+
+
+def faults_of(ruleset: Ruleset, document: Document, broken: Iterable[str] = ()) -> tuple[Fault, ...]:
+    """All faults of what the ruleset means. ``broken`` are words of parts that were left out as shapeless."""
+    report = Report(ruleset, document, broken)
+    check_kinds(report)
+    check_troops(report)
+    check_statuses(report)
+    check_shows(report)
+    check_tables(report)
+    check_options(report)
+    check_facts(report)
+    ProcedureChecker(report).check()
+    check_watches(report)
+    check_turn(report)
+    _check_clauses(report)
+    _check_missing(report)
+    check_cells(report)
+    check_use(report)
+    return tuple(report.all_faults())
+
+
+def _check_clauses(report: Report) -> None:
+    """Clauses that are named must be there, and those that are there must have a place."""
+    ruleset = report.ruleset
+    for path, clause, _ in cited(ruleset):
+        report.clause(path, clause)
+    steps = [step.id for _, step in all_turn_steps(ruleset)]
+    known = [*ALWAYS, *steps, *ruleset.procedure]
+    for clause, entry in ruleset.clause.items():
+        for at, place in enumerate(entry.at):
+            report.known(("clause", clause, "at", at), place, known, "step or procedure")
+    for clause in unplaced(ruleset):
+        how = {"auto": "computed", "ask": "asked"}.get(ruleset.clause[clause].resolve)
+        message = (
+            f"'{clause}' is to be {how}, but nothing names it" if how else f"'{clause}' is shown nowhere"
+        )
+        report.fault(("clause", clause), message, of_key=True)
+
+
+def _check_missing(report: Report) -> None:
+    """What the player supplies must be there to be supplied."""
+    ruleset = report.ruleset
+    known = {
+        "field": [
+            f"{kind}.{name}"
+            for kind, declared in ruleset.kind.items()
+            for name in (*declared.field, *declared.derived)
+        ],
+        "table": list(ruleset.table),
+        "procedure": list(ruleset.procedure),
+        "option": list(ruleset.option),
+        "fact": list(ruleset.fact),
+        "lines": list(ruleset.lines),
+    }
+    for name, missing in ruleset.missing.items():
+        what, _, which = missing.supplies.partition(":")
+        if what in known:
+            report.known(("missing", name, "supplies"), which.strip(), known[what], what)
