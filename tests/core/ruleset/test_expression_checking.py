@@ -109,6 +109,8 @@ def kind(text: str, **more: Type) -> Type:
         ("target if dark else none", EntityOf("unit")),
         ("none if dark else 3", Number()),
         ("3 if dark else 'x'", Unknown()),
+        ("[1] if dark else 2", Unknown()),
+        ("[1] if dark else [none, 2]", ListOf(Number())),
         ("ceil(distance / 2) + abs(-1) + floor(2.5)", Number()),
         ("min(1, distance) + max(numbers)", Number()),
         ("len(contact)", Number()),
@@ -203,6 +205,9 @@ def test_unknown_words(text: str, column: int, message: str) -> None:
         ("count(u for u in contact if u.strength)", 31, "condition is a number"),
         ("distance == 'far'", 10, "never equal"),
         ("dark == 1", 6, "never equal"),
+        ("numbers == 1", 9, "never equal"),
+        ("numbers == aspects", 9, "never equal"),
+        ("max(numbers, 2)", 1, "a list"),
         ("target == target.brigade", 8, "never equal"),
         ("target == 'cavalry'", 8, "never equal"),
         ("distance in ['a', 'b']", 10, "a number in a list where each item is a text"),
@@ -267,6 +272,8 @@ def test_values_and_rows_that_do_not_exist(text: str, column: int, message: str)
 
 
 def test_a_message_lists_twelve_values_at_most() -> None:
+    twelve = Text(frozenset(f"value-{n:02}" for n in range(12)))
+    assert faults("twelve == 'x'", twelve=twelve)[0][1].endswith("value-10, value-11")
     many = Text(frozenset(f"value-{n:02}" for n in range(40)))
     ((_, message),) = faults("many == 'x'", many=many)
     assert "value-11, ..." in message

@@ -85,6 +85,7 @@ def same(text: str, expected: object) -> None:
         ("-two", -2),
         ("- - 3", 3),
         ("1000000 * 1000000", 10**12),
+        ("-1000000 * 1000000", -(10**12)),
     ],
 )
 def test_arithmetic_is_exact(text: str, expected: object) -> None:
@@ -267,7 +268,11 @@ def test_comprehensions(text: str, expected: object) -> None:
         ("ceil()", 1, "ceil takes 1 value, not 0"),
         ("abs(1, 2)", 1, "abs takes 1 value, not 2"),
         ("item(orders)", 1, "item takes 2 values, not 1"),
-        ("max()", 1, "at least 1"),
+        ("max()", 1, "max takes at least 1 value, not 0"),
+        ("sum(orders, orders)", 1, "sum takes 1 value, not 2"),
+        ("len(orders, orders)", 1, "len takes 1 value, not 2"),
+        ("count(orders, orders)", 1, "count takes 1 value, not 2"),
+        ("item(orders, 1, 2)", 1, "item takes 2 values, not 3"),
         ("len('abc')", 1, "needs a list"),
         ("item(orders, 0)", 1, "no item 0 in a list of 2"),
         ("item(orders, 3)", 1, "no item 3 in a list of 2"),
@@ -310,6 +315,11 @@ def test_what_does_not_fit_is_refused(text: str, column: int, part: str) -> None
 
 def test_true_in_arithmetic_is_refused_with_advice() -> None:
     assert "(1 if ... else 0)" in refusal("dark + 1").message
+
+
+def test_a_message_cuts_long_texts_short() -> None:
+    assert f"the text '{'a' * 40}'," in refusal(f"-'{'a' * 40}'").message
+    assert f"the text '{'a' * 37}...'," in refusal(f"-'{'a' * 41}'").message
 
 
 def test_there_are_no_floats() -> None:

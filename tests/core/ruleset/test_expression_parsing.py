@@ -87,7 +87,14 @@ def test_lists() -> None:
     ("text", "same_as"),
     [
         ("1 + 2 * 3", "1 + (2 * 3)"),
+        ("10 - 2 * 3", "10 - (2 * 3)"),
+        ("1 + 7 // 2", "1 + (7 // 2)"),
+        ("1 - 7 % 2", "1 - (7 % 2)"),
+        ("3 * 7 // 2", "(3 * 7) // 2"),
+        ("3 * 7 % 2", "(3 * 7) % 2"),
+        ("3 * 7 / 2", "(3 * 7) / 2"),
         ("8 - 3 - 2", "(8 - 3) - 2"),
+        ("8 - 3 + 2", "(8 - 3) + 2"),
         ("8 / 4 / 2", "(8 / 4) / 2"),
         ("7 // 2 * 2 % 3", "((7 // 2) * 2) % 3"),
         ("-a * b", "(-a) * b"),
@@ -221,7 +228,9 @@ def test_numbers_end_at_a_million() -> None:
 
 def test_400_characters_and_no_more() -> None:
     assert parse("a" * 400).text == "a" * 400
-    assert "400" in refusal("a" * 401).message
+    error = refusal("a" * 402)
+    assert "400" in error.message
+    assert error.column == 401
 
 
 def test_120_tokens_and_no_more() -> None:
