@@ -40,7 +40,7 @@ def build_help(battle: Battle, language: Language) -> HelpModel:
         HelpSection(say("help.typed", language), _own(TYPED, language)),
         HelpSection(say("help.keys", language), _own(KEYS, language)),
         HelpSection(say("help.verbs", language), _verbs(ruleset, language)),
-        HelpSection(say("help.statuses", language), _statuses(ruleset, language)),
+        HelpSection(say("help.statuses", language), _statuses(ruleset, language), short=True),
     )
     return HelpModel(language, tuple(section for section in sections if section.rows))
 
@@ -56,7 +56,7 @@ def _verbs(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ...]:
 
 
 def _with_roles(procedure: Procedure, language: Language) -> str:
-    """The title with the words of its roles: who is named first, who after the verb; not who may be left out."""
+    """The title with the words of its roles: who comes first, who after the verb."""
     needed = [role for role in procedure.roles if not role.optional and not role.many]
     roles = [role.text.say(language) for role in needed if role.text is not None]
     title = procedure.text.say(language)
@@ -71,6 +71,6 @@ def _statuses(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ..
 
 
 def _letter(status: Status, language: Language) -> str:
-    """How it is set by hand; one that follows from the rest only shows its letter."""
+    """Its letter; in brackets where it follows from the rest and is not set by hand."""
     letter = status.letter.say(language)
-    return letter if status.set is None else f"{letter} ={letter.lower()}"
+    return letter if status.set is not None else f"({letter})"

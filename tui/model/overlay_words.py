@@ -47,7 +47,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "help.title": ("Aiuto", "Help"),
     "help.typed": ("che cosa si scrive", "what one types"),
     "help.verbs": ("verbi di questo regolamento", "verbs of this ruleset"),
-    "help.statuses": ("stati", "statuses"),
+    "help.statuses": ("stati, a mano con 9=lettera", "statuses, by hand with 9=letter"),
     "help.keys": ("tasti", "keys"),
     "help.command": (
         "l'unità 9 fa f contro la 38, a 8 (il fatto chiesto)",

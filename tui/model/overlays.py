@@ -182,6 +182,8 @@ class HelpSection:
 
     title: str
     rows: tuple[tuple[str, str], ...]
+    short: bool = False
+    """Few words each: several in a line."""
 
 
 @dataclass(frozen=True)
