@@ -1,0 +1,48 @@
+"""What things are called, whole, alone and short."""
+
+import pytest
+
+from core.battle import Battle
+from core.ruleset.expression import Ref
+from tui.model.names import Names, shorten
+
+WORDS = {"battaglione": "btg", "bersaglieri": "bers"}
+
+
+def test_a_name_that_two_formations_have_is_told_apart(battle: Battle) -> None:
+    names = Names(battle, "it")
+    assert names.alone(Ref("unit", "n1")) == "1 1a compagnia (Brigata Nord)"
+    assert names.alone(Ref("unit", "s1")) == "3 1a compagnia (Brigata Sud)"
+
+
+def test_twins_in_one_formation_are_told_by_their_numbers(battle: Battle) -> None:
+    assert Names(battle, "it").alone(Ref("unit", "w2")) == "12 Fanti azzurri"
+
+
+def test_a_finished_text_is_told_apart_once(battle: Battle) -> None:
+    names = Names(battle, "it")
+    text = names.told_apart("11 1a compagnia e 1 1a compagnia", [Ref("unit", "n1")])
+    assert text == "11 1a compagnia e 1 1a compagnia (Brigata Nord)"
+    assert names.told_apart(text, [Ref("unit", "n1")]) == text
+
+
+def test_the_path_leads_from_the_side_down(battle: Battle) -> None:
+    path = Names(battle, "en").path(Ref("unit", "s2"))
+    assert path == "Reds \u203a Corpo \u203a Brigata Sud \u203a 4 Cavalieri"
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("II battaglione bersaglieri", 26, "II battaglione bersaglieri"),
+        ("II battaglione bersaglieri", 25, "II btg bersaglieri"),
+        ("II battaglione bersaglieri", 17, "II btg bers"),
+        ("II battaglione bersaglieri", 8, "II btg\u2026"),
+        ("Battaglione [b]", 10, "Btg [b]"),
+        ("Brigata Nord \u00b7 Bianchi", 14, "Brigata Nord"),
+        ("\u4e2d\u8ecd\u4e2d\u8ecd", 5, "\u4e2d\u8ecd\u2026"),
+        ("abc", 1, "\u2026"),
+    ],
+)
+def test_names_are_shortened_no_more_than_needed(name: str, width: int, short: str) -> None:
+    assert shorten(name, width, WORDS) == short
