@@ -1,0 +1,140 @@
+"""The signs that panes draw, and the plain set for fonts that lack them.
+
+All signs of the full set are one cell wide, none is an emoji. In the plain set a box is three cells wide and
+some signs are words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tui.model.parts import LineShape, Mark
+
+
+@dataclass(frozen=True)
+class Signs:
+    """One set of signs."""
+
+    now: str = "►"
+    done: str = "✓"
+    todo: str = "·"
+    target: str = "◎"
+    out: str = "✗"
+    open: str = "▾"
+    folded: str = "▸"
+    above: str = "▴"
+    strength: str = "▆"
+    waiting: str = "▃"
+    lost: str = "·"
+    notch: str = "│"
+    auto_on: str = "■"
+    auto_off: str = "□"
+    hand_on: str = "●"
+    hand_off: str = "○"
+    forced: str = "◐"
+    bullet: str = "•"
+    missing: str = "_"
+    undone: str = "↶"
+    rule: str = "─"
+    divider: str = "│"
+    ellipsis: str = "…"
+    blocks: str = " ▁▂▃▄▅▆▇█"
+    full_block: str = "█"
+    plain: bool = False
+
+    def mark(self, mark: Mark) -> str:
+        """The sign at the left of a row."""
+        return {
+            "now": self.now,
+            "done": self.done,
+            "todo": self.todo,
+            "target": self.target,
+            "out": self.out,
+            "": " ",
+        }[mark]
+
+    def box(self, shape: LineShape) -> str:
+        """The sign at the left of a line of the checklist."""
+        return {
+            "base": " ",
+            "auto-on": self.auto_on,
+            "auto-off": self.auto_off,
+            "hand-on": self.hand_on,
+            "hand-off": self.hand_off,
+            "forced-on": self.forced,
+            "forced-off": self.forced,
+        }[shape]
+
+    @property
+    def box_width(self) -> int:
+        """Cells that a box takes."""
+        return len(self.auto_on)
+
+
+FULL: Final = Signs()
+PLAIN: Final = Signs(
+    now=">",
+    done="v",
+    todo=".",
+    target="@",
+    out="x",
+    open="-",
+    folded="+",
+    above="^",
+    strength="#",
+    waiting="o",
+    lost=".",
+    notch="|",
+    auto_on="[#]",
+    auto_off="[ ]",
+    hand_on="(*)",
+    hand_off="( )",
+    forced="(!)",
+    bullet="*",
+    undone="<",
+    rule="-",
+    divider="|",
+    ellipsis="~",
+    blocks=" ....####",
+    full_block="#",
+    plain=True,
+)
+
+_WORDS: Final[dict[str, str]] = {
+    "►": ">",
+    "✓": "v",
+    "◎": "@",
+    "✗": "x",
+    "▾": "-",
+    "▸": ">",
+    "▴": "^",
+    "≥": ">=",
+    "≤": "<=",
+    "−": "-",
+    "–": "-",
+    "→": "->",
+    "›": ">",
+    "‹": "<",
+    "·": ".",
+    "•": "*",
+    "↶": "<",
+    "□": "[ ]",
+    "■": "[#]",
+    "●": "(*)",
+    "○": "( )",
+    "◐": "(!)",
+    "″": '"',
+    "⏎": "Enter",
+    "⌫": "Backspace",
+    "…": "...",
+}
+_ARROWS: Final = {"it": "frecce", "en": "arrows"}
+
+
+def plain_text(text: str, language: str) -> str:
+    """The text without signs that poor fonts lack."""
+    if text.isascii():
+        return text
+    text = text.replace("↑↓", _ARROWS.get(language, "arrows"))
+    return "".join(_WORDS.get(sign, sign) for sign in text)
