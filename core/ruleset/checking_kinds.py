@@ -35,8 +35,8 @@ def check_kinds(report: Report) -> None:
         built_in = report.types.built_in(kind)
         for part in ("field", "derived"):
             for name in getattr(declared, part):
-                if name in built_in:
-                    message = f"a {kind} has '{name}' already, it is built in"
+                if name in built_in or name in ("self", "game", "option", kind):
+                    message = f"'{name}' of a {kind} is built in already"
                     report.fault(("kind", kind, part, name), message, of_key=True)
         for name in declared.derived:
             if name in declared.field:

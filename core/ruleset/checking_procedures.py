@@ -7,11 +7,12 @@ remembered for those that call it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from core.ruleset.checking_report import Report
 from core.ruleset.checking_steps import StepChecker
 from core.ruleset.checking_types import Names
-from core.ruleset.expression import EntityOf, Flag, ListOf, Type, Unknown
+from core.ruleset.expression import Flag, ListOf, Type, Unknown
 from core.ruleset.faults import nearest
 from core.ruleset.models import (
     CreateStep,
@@ -27,6 +28,9 @@ from core.ruleset.models import (
 )
 from core.ruleset.positions import KeyPath
 
+DEEPEST: Final = 12
+"""How deep calls by `do` may nest; the interpreter goes no further."""
+
 
 class ProcedureChecker:
     """Looks at all procedures of a ruleset."""
@@ -34,6 +38,7 @@ class ProcedureChecker:
     def __init__(self, report: Report) -> None:
         self._report = report
         self._results: dict[str, Mapping[str, Type]] = {}
+        self._depth = 0
 
     def check(self) -> None:
         """Note every fault of every procedure."""
@@ -42,10 +47,16 @@ class ProcedureChecker:
 
     def results(self, name: str) -> Mapping[str, Type]:
         """What leaves a procedure; looks at it if nobody has. In a circle of calls it cannot be told."""
-        if name not in self._results:
-            procedure = self._report.ruleset.procedure[name]
-            self._results[name] = dict.fromkeys(procedure.results, Unknown())
-            self._results[name] = self._look_at(("procedure", name), procedure)
+        if name in self._results:
+            return self._results[name]
+        procedure = self._report.ruleset.procedure[name]
+        unknown = dict.fromkeys(procedure.results, Unknown())
+        if self._depth > DEEPEST:
+            return unknown  # told by the search for circles; it is looked at when its own turn comes
+        self._results[name] = unknown
+        self._depth += 1
+        self._results[name] = self._look_at(("procedure", name), procedure)
+        self._depth -= 1
         return self._results[name]
 
     def _look_at(self, path: KeyPath, procedure: Procedure) -> Mapping[str, Type]:
@@ -53,11 +64,12 @@ class ProcedureChecker:
         names = Names(report.types, self._roles(path, procedure), facts=True)
         if procedure.offer is not None and procedure.roles:
             first = procedure.roles[0]
-            here = Names(report.types, {first.id: EntityOf(first.kind)})
+            here = Names(report.types, {first.id: report.types.thing(first.kind)})
             report.formula((*path, "offer"), procedure.offer, here, Flag)
         around = report.made_below, report.user
         report.made_below, report.user = frozenset(made_by(procedure.step)), str(path[1])
         StepChecker(report, names, self.results).check((*path, "step"), procedure.step)
+        self._rolls(path, procedure)
         self._ends(path, procedure, names)
         report.made_below, report.user = around
         return {name: names.made.get(name, Unknown()) for name in procedure.results}
@@ -70,9 +82,22 @@ class ProcedureChecker:
             report.known((*here, "kind"), role.kind, report.types.kinds, "kind")
             if role.default is not None:
                 names = Names(report.types, made, facts=True)
-                report.fits((*here, "default"), role.default, type_of_role(role), names)
-            made[role.id] = type_of_role(role)
+                report.fits((*here, "default"), role.default, self._of_role(role), names)
+            made[role.id] = self._of_role(role)
         return made
+
+    def _of_role(self, role: Role) -> Type:
+        """What stands for a role: a thing, or a list of them."""
+        thing = self._report.types.thing(role.kind)
+        return ListOf(thing) if role.many else thing
+
+    def _rolls(self, path: KeyPath, procedure: Procedure) -> None:
+        """Dice are given for a roll by its id, so it must be the only one of that id."""
+        seen: dict[str, KeyPath] = {}
+        for here, step in steps_at((*path, "step"), procedure.step):
+            if isinstance(step, RollStep) and seen.setdefault(step.identity, here[:-1]) != here[:-1]:
+                message = f"'{step.identity}' is the name of another roll of this procedure too"
+                self._report.fault((*here, "id" if step.id else "roll"), message)
 
     def _ends(self, path: KeyPath, procedure: Procedure, names: Names) -> None:
         """What is read when the steps are over."""
@@ -95,18 +120,17 @@ class ProcedureChecker:
         report.text((*path, "log"), procedure.log, names)
 
 
-def type_of_role(role: Role) -> Type:
-    """What stands for a role: a thing, or a list of them."""
-    thing = EntityOf(role.kind)
-    return ListOf(thing) if role.many else thing
+def steps_at(path: KeyPath, steps: Iterable[Step]) -> Iterator[tuple[KeyPath, Step]]:
+    """The steps and those inside them, with their paths."""
+    for at, step in enumerate(steps):
+        yield (*path, at), step
+        if isinstance(step, EachStep):
+            yield from steps_at((*path, at, "step"), step.step)
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
     """The steps, and those inside them."""
-    for step in steps:
-        yield step
-        if isinstance(step, EachStep):
-            yield from all_steps(step.step)
+    return (step for _, step in steps_at((), steps))
 
 
 def made_by(steps: Iterable[Step]) -> Iterator[str]:

@@ -232,7 +232,7 @@ class StepChecker:
         if step.like is not None:
             self._thing((*path, "like"), step.like, step.like)
         if step.name is not None:
-            self._make(step.name, EntityOf(step.create))
+            self._make(step.name, report.types.thing(step.create))
 
     # -- calls and loops --------------------------------------------------------------------------------
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
 from core.ruleset.checking_kinds import check_declared
 from core.ruleset.checking_report import Report
+from core.ruleset.checking_types import of_value
+from core.ruleset.expression.kinds import describe_kind
 from core.ruleset.faults import nearest
 from core.ruleset.models import Alternative, Option, Table
 from core.ruleset.positions import KeyPath
@@ -63,6 +66,22 @@ def check_cells(report: Report) -> None:
             for cell in sorted(read - set(row)):
                 message = f"'{cell}' is missing here, and other rows of '{name}' have it"
                 report.fault(("table", name, part, key), message, of_key=True)
+        for cell in sorted({cell for _, row in rows for cell in row}):
+            column = [(("table", name, part, key, cell), row[cell]) for key, row in rows if cell in row]
+            _check_alike(report, column, f"'{cell}'")
+        if table.shape == "keys":
+            whole = [(("table", name, "rows", key), row) for key, row in (table.rows or {}).items()]
+            _check_alike(report, whole, f"a row of '{name}'")
+
+
+def _check_alike(report: Report, column: Sequence[tuple[KeyPath, Any]], what: str) -> None:
+    """What stands below each other is of one kind; what differs from most may be a slip."""
+    kinds = Counter(describe_kind(of_value(value)) for _, value in column)
+    for usual, _ in kinds.most_common(1):
+        for path, value in column:
+            kind = describe_kind(of_value(value))
+            if kind != usual:
+                report.warning(path, f"{what} is {kind} here, and {usual} elsewhere")
 
 
 def _check_grid(report: Report, path: KeyPath, table: Table) -> None:

@@ -62,6 +62,8 @@ _OF_KIND: Final[Mapping[str, Mapping[str, Type]]] = {
     },
     "game": {"turn": Number()},
 }
+_DEEPEST: Final = 20
+"""How many derived figures may follow from each other before their kind is taken as not known."""
 _LISTS: Final[Mapping[str, Type]] = {
     "units": _UNITS,
     "sides": ListOf(EntityOf("side")),
@@ -103,6 +105,10 @@ class Types:
         found = self.ruleset.kind.get(kind)
         return found.derived if found else {}
 
+    def thing(self, kind: str) -> Type:
+        """A thing of that kind; of a kind that there is not nothing is known."""
+        return EntityOf(kind) if kind in self.kinds else Unknown()
+
     def of_field(self, field: Field) -> Type:
         """What a stored field holds."""
         if field.type == "units":
@@ -115,6 +121,8 @@ class Types:
         """What a derived figure is; Unknown while it is being worked out, as it may lead to itself."""
         key = (kind, name)
         if key not in self._derived:
+            if list(self._derived.values()).count(None) > _DEEPEST:
+                return Unknown()
             self._derived[key] = None
             self._derived[key] = self._worked_out(self.derived(kind)[name], kind)
         return self._derived[key] or Unknown()

@@ -5,22 +5,12 @@ Called when every formula has been looked at: only then is it known what is read
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
-from core.ruleset.checking_procedures import all_steps
+from core.ruleset.checking_procedures import DEEPEST, all_steps, steps_at
 from core.ruleset.checking_report import Report
 from core.ruleset.checking_turn import all_turn_steps
-from core.ruleset.models import (
-    DoStep,
-    EachStep,
-    FollowStep,
-    Line,
-    Procedure,
-    RollStep,
-    Ruleset,
-    Step,
-    TallyStep,
-)
+from core.ruleset.models import DoStep, FollowStep, Line, RollStep, Ruleset, TallyStep
 from core.ruleset.positions import KeyPath
 
 
@@ -32,9 +22,10 @@ def check_use(report: Report) -> None:
     _check_facts(report)
     _check_lines(report)
     _check_verbs(report)
-    _check_reached(report)
-    _check_circles(report)
-    _check_dice(report)
+    calls = _calls(report.ruleset)
+    _check_reached(report, calls)
+    _check_circles(report, calls)
+    _check_dice(report, calls)
 
 
 def _check_facts(report: Report) -> None:
@@ -48,28 +39,22 @@ def _check_facts(report: Report) -> None:
 
 def _check_lines(report: Report) -> None:
     ruleset = report.ruleset
-    used = {
-        step.lines
+    tallies = [
+        step
         for procedure in ruleset.procedure.values()
         for step in all_steps(procedure.step)
         if isinstance(step, TallyStep)
-    }
-    in_place = [
-        line
-        for procedure in ruleset.procedure.values()
-        for step in all_steps(procedure.step)
-        if isinstance(step, TallyStep)
-        for line in step.line or ()
     ]
-    used |= _included(in_place)
-    for lines in ruleset.lines.values():
-        used |= _included(lines.line)
+    used = {tally.lines for tally in tallies}
+    in_place = [tally.line or () for tally in tallies]
+    for lines in (*in_place, *(named.line for named in ruleset.lines.values())):
+        used |= _included(lines)
     for name in ruleset.lines:
         if name not in used:
             report.warning(("lines", name), f"no tally uses the lines '{name}'")
 
 
-def _included(lines: list[Line] | tuple[Line, ...]) -> set[str | None]:
+def _included(lines: tuple[Line, ...]) -> set[str | None]:
     return {line.include for line in lines}
 
 
@@ -87,19 +72,30 @@ def _check_verbs(report: Report) -> None:
 # -- what calls what ------------------------------------------------------------------------------------
 
 
-def _calls(path: KeyPath, steps: tuple[Step, ...]) -> Iterator[tuple[KeyPath, str, bool]]:
-    """The calls of the steps: where, what, and whether it runs at once."""
-    for at, step in enumerate(steps):
-        if isinstance(step, DoStep):
-            yield (*path, at, "do"), step.do, True
-        elif isinstance(step, FollowStep):
-            yield (*path, at, "follow"), step.follow, False
-        elif isinstance(step, EachStep):
-            yield from _calls((*path, at, "step"), step.step)
+@dataclass(frozen=True)
+class _Call:
+    """A call of a procedure; by `do` it runs at once."""
+
+    path: KeyPath
+    called: str
+    at_once: bool
 
 
-def _calls_of(name: str, procedure: Procedure) -> list[tuple[KeyPath, str, bool]]:
-    return list(_calls(("procedure", name, "step"), procedure.step))
+def _calls(ruleset: Ruleset) -> dict[str, list[_Call]]:
+    """The calls of each procedure."""
+    found: dict[str, list[_Call]] = {}
+    for name, procedure in ruleset.procedure.items():
+        calls = found.setdefault(name, [])
+        for path, step in steps_at(("procedure", name, "step"), procedure.step):
+            if isinstance(step, DoStep):
+                calls.append(_Call((*path, "do"), step.do, True))
+            elif isinstance(step, FollowStep):
+                calls.append(_Call((*path, "follow"), step.follow, False))
+    return found
+
+
+def _at_once(calls: dict[str, list[_Call]]) -> dict[str, set[str]]:
+    return {name: {call.called for call in made if call.at_once} for name, made in calls.items()}
 
 
 def _reached(start: set[str], leads: dict[str, set[str]]) -> set[str]:
@@ -128,37 +124,48 @@ def _starts(ruleset: Ruleset) -> set[str]:
     return own | turn | {watch.do for watch in ruleset.watch}
 
 
-def _check_reached(report: Report) -> None:
-    procedures = report.ruleset.procedure
-    leads = {name: {called for _, called, _ in _calls_of(name, p)} for name, p in procedures.items()}
+def _check_reached(report: Report, calls: dict[str, list[_Call]]) -> None:
+    leads = {name: {call.called for call in made} for name, made in calls.items()}
     reached = _reached(_starts(report.ruleset), leads)
-    for name in procedures:
+    for name in report.ruleset.procedure:
         if name not in reached:
             message = f"nothing leads to the procedure '{name}': it has no verb, and nothing calls it"
             report.warning(("procedure", name), message)
 
 
-def _check_circles(report: Report) -> None:
+def _check_circles(report: Report, calls: dict[str, list[_Call]]) -> None:
     """A procedure may come again by `follow`, as a new one; by `do` it would never end."""
-    procedures = report.ruleset.procedure
-    at_once = {
-        name: {called for _, called, now in _calls_of(name, procedure) if now}
-        for name, procedure in procedures.items()
-    }
-    for name, procedure in procedures.items():
-        for path, called, now in _calls_of(name, procedure):
-            if now and name in _reached({called}, at_once):
-                way = "directly" if called == name else f"by way of '{called}'"
-                report.fault(path, f"the procedure '{name}' runs itself, {way}: it would never end")
+    at_once = _at_once(calls)
+    circles = False
+    for name, made in calls.items():
+        for call in made:
+            if call.at_once and name in _reached({call.called}, at_once):
+                circles = True
+                way = "directly" if call.called == name else f"by way of '{call.called}'"
+                report.fault(call.path, f"the procedure '{name}' runs itself, {way}: it would never end")
+    if not circles:
+        _check_depth(report, at_once)
 
 
-def _check_dice(report: Report) -> None:
+def _check_depth(report: Report, at_once: dict[str, set[str]]) -> None:
+    """Level by level: who has nothing below is at no depth, and so on upwards."""
+    depth: dict[str, int] = {}
+    level = 0
+    while len(depth) < len(at_once):
+        below = set(depth)
+        for name, called in at_once.items():
+            if name not in below and called & set(at_once) <= below:
+                depth[name] = level
+        level += 1
+    for name, deep in depth.items():
+        if deep == DEEPEST + 1:
+            report.fault(("procedure", name), f"its calls nest deeper than {DEEPEST}", of_key=True)
+
+
+def _check_dice(report: Report, calls: dict[str, list[_Call]]) -> None:
     """What runs by itself cannot wait for dice."""
     procedures = report.ruleset.procedure
-    at_once = {
-        name: {called for _, called, now in _calls_of(name, procedure) if now}
-        for name, procedure in procedures.items()
-    }
+    at_once = _at_once(calls)
     rolling = {
         name
         for name, procedure in procedures.items()

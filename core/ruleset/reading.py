@@ -7,6 +7,7 @@ Shapes and meanings are left to `shaping.py` and `checking.py`.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,12 @@ MAX_LEVELS: Final = 8
 """How far house rules may stand on house rules."""
 MAX_DEPTH: Final = 40
 """How deep tables and lists may nest; the deepest that is of use is about fifteen."""
+
+_UNSEEN: Final = re.compile(
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e"
+    "\\u2060-\\u206f\\u3164\\ud800-\\uf8ff\\ufeff\\uffa0\\ufff0-\\uffff\\U000e0000-\\U0010ffff]|[\\u0300-\\u036f]{4}"
+)
+"""Control signs, turns of the writing direction, blanks that look like nothing, towers of accents."""
 
 
 @dataclass(frozen=True)
@@ -186,11 +193,12 @@ def _parsed(content: bytes, file: str, faults: list[Fault]) -> Node | None:
         # Too deep for the reader, or a number of thousands of digits: no place is told.
         faults.append(Fault(file, 1, 1, f"this cannot be read as TOML: {error}"))
     else:
-        return _within_depth(data, Source(file, text), faults)
+        return _within_limits(data, Source(file, text), faults)
     return None
 
 
-def _within_depth(data: dict[str, object], source: Source, faults: list[Fault]) -> Node | None:
+def _within_limits(data: dict[str, object], source: Source, faults: list[Fault]) -> Node | None:
+    """The tree, unless it is too deep. Signs that nobody sees are noted: texts reach the screen as is."""
     level: list[tuple[KeyPath, object]] = [((), data)]
     for _ in range(MAX_DEPTH):
         level = [
@@ -199,11 +207,25 @@ def _within_depth(data: dict[str, object], source: Source, faults: list[Fault]) 
             if isinstance(value, dict | list)
             for key, inner in (value.items() if isinstance(value, dict) else enumerate(value))
         ]
+        for path, value in level:
+            _note_unseen(path, value, source, faults)
     if not level:
         return node_of(data, source)
     line, column = source.positions.key(level[0][0])
     faults.append(Fault(source.file, line, column, f"nested deeper than {MAX_DEPTH} levels"))
     return None
+
+
+def _note_unseen(path: KeyPath, value: object, source: Source, faults: list[Fault]) -> None:
+    key = path[-1]
+    found = _UNSEEN.search(key) if isinstance(key, str) else None
+    place = source.positions.key(path) if found else None
+    if found is None and isinstance(value, str):
+        found = _UNSEEN.search(value)
+        place = source.positions.character(path, found.start()) if found else None
+    if found is not None and place is not None:
+        message = f"a sign that cannot be seen, U+{ord(found.group()[0]):04X}: take it out"
+        faults.append(Fault(source.file, place.line, place.column, message))
 
 
 def _head_faults(root: Node, place: Path) -> list[Fault]:

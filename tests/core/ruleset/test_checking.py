@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.ruleset import load
+from core.ruleset import check, find_rulesets, load
 
 
 def test_a_sound_ruleset_has_no_fault(write: Any, sound: str, told: Any) -> None:
@@ -130,7 +130,7 @@ LINES = '[[lines.new.line]]\nid = "a"\nadd = 1\n'
         ),
         ('[lines.loop]\nline = [{ include = "loop" }]\n' + PROCEDURE
          + 'verb = "n"\nstep = [{ tally = "x", lines = "loop" }]\n',
-         "2:21: 'loop' includes itself, by way of others or directly"),
+         "2:21: the lines 'loop' are in this tally already"),
     ],
 )  # fmt: skip
 def test_what_nobody_uses_and_what_never_ends(
@@ -161,3 +161,30 @@ def test_what_has_no_shape_is_not_told_twice(spoil: Any) -> None:
     assert fault.endswith("a let step needs 'is'")
     (fault,) = spoil('[fact.place]\ntype = "choice"', '[fact.place]\ntype = "choise"')
     assert fault.endswith("'type' must be 'number', 'flag' or 'choice' (did you mean 'choice'?)")
+
+
+def test_lines_and_rolls_that_cannot_be_told_apart(write: Any, sound: str, told: Any) -> None:
+    more = """\
+[lines.one]
+line = [{ id = "a", add = 1 }, { include = "two" }]
+[lines.two]
+line = [{ id = "a", add = 2 }]
+[procedure.new]
+text = { it = "a", en = "b" }
+verb = "n"
+step = [
+  { tally = "x", lines = "one" },
+  { roll = "x", gives = { y = "die(1)" } },
+  { each = "u", in = "units", step = [{ roll = "x", gives = { y = "die(1)" } }] },
+]
+"""
+    assert told(write("club", rules=sound, more=more)) == [
+        "4:9: 'a' is the name of a line of 'one' too: give one of them an `id`",
+        "11:48: 'x' is the name of another roll of this procedure too",
+    ]
+
+
+def test_shipped_rulesets_have_no_error() -> None:
+    for shipped in find_rulesets():
+        errors = [fault for fault in check(load(shipped.id)) if fault.severity == "error"]
+        assert errors == [], shipped.id

@@ -232,9 +232,31 @@ class TestHostileInput:
             "text.toml:2:6: it is not UTF-8 text: save it as UTF-8",
         ]
 
-    def test_control_signs_in_a_message_are_taken_out(self, write: Any) -> None:
-        (fault,) = faults_of(write("club", facts='"\\u001b[2J" = 1\n'))
-        assert fault == "facts.toml:1:1: unknown key '[2J' in a ruleset"
+    def test_signs_that_cannot_be_seen_are_faults(self, write: Any) -> None:
+        text = '"\\u001b[2J" = 1\nnotes = { it = "a\\u202eb", en = "\u200b" }\n'
+        assert faults_of(write("club", facts=text)) == [
+            "facts.toml:1:1: a sign that cannot be seen, U+001B: take it out",
+            "facts.toml:1:1: unknown key '[2J' in a ruleset",
+            "facts.toml:2:18: a sign that cannot be seen, U+202E: take it out",
+            "facts.toml:2:34: a sign that cannot be seen, U+200B: take it out",
+        ]
+
+    def test_long_chains_do_not_break_the_check(self, write: Any) -> None:
+        figures = "".join(f'f{n} = {{ is = "f{n - 1} + 1" }}\n' for n in range(1, 400))
+        lists = "".join(
+            f'[lines.l{n}]\nline = [{{ include = "l{n + 1}" }}, {{ include = "l{n + 1}" }}]\n'
+            for n in range(200)
+        )
+        calls = "".join(
+            f'[procedure.p{n}]\ntext = {{ it = "a", en = "b" }}\n'
+            f'step = [{{ do = "p{n + 1}" }}, {{ do = "p{n + 1}" }}]\n'
+            for n in range(300)
+        )
+        tally = '[procedure.t]\ntext = { it = "a", en = "b" }\nstep = [{ tally = "x", lines = "l0" }]\n'
+        derived = '[kind.unit.derived]\nf0 = { is = "1" }\n' + figures
+        faults = "\n".join(faults_of(write("club", a=derived, b=lists, c=calls + tally)))
+        assert "the lines 'l1' are in this tally already" in faults
+        assert "its calls nest deeper than 12" in faults
 
 
 def test_find_rulesets(write: Any, tmp_path: Path) -> None:
