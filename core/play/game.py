@@ -17,7 +17,7 @@ from core.ruleset.models import Text
 from core.state import Change, Rules, State, as_value, plain
 from core.state.rules import UnknownOptionError
 from core.state.state import EXISTS, GAME
-from core.store import BattleFile, SaveFailed, StoreError, places
+from core.store import BattleFile, StoreError, places
 from core.text import clean_name
 
 
@@ -46,7 +46,7 @@ class Game:
         try:
             self.file.append(encode(event), self._head(state), turn if isinstance(turn, int) else 1)
             self.save_failed = None
-        except SaveFailed as error:
+        except StoreError as error:
             self.save_failed = str(error)
         self._notice_conflicts()
 
@@ -55,7 +55,7 @@ class Game:
         try:
             self.file.save()
             self.save_failed = None
-        except SaveFailed as error:
+        except StoreError as error:
             self.save_failed = str(error)
         return self.save_failed is None
 
@@ -64,7 +64,7 @@ class Game:
         try:
             self.file.save_to(path)
             self.save_failed = None
-        except SaveFailed as error:
+        except StoreError as error:
             raise PlayError(str(error)) from error
         places.remember_battle(self.file.path)
 

@@ -7,15 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Protocol
 
-from core.dice.fold import AGAIN, FRESH, Figures, Pool, chances, read
+from core.dice.fold import AGAIN, FRESH, Pool, chances
+from core.procedure.gives import Gives, Nowhere
 from core.procedure.result import Die
 from core.procedure.roll import Roll, repeats
 from core.procedure.rolling import one_outcome
 from core.procedure.trace import Trace
 from core.procedure.world import World
-from core.ruleset.expression import Value
+from core.ruleset.expression import Scope, Value
+
+Given = tuple[tuple[tuple[tuple[str, Value], ...], Fraction], ...]
+"""What the dice may give, each with its chance."""
+
+
+def _given(pool: Pool, gives: Gives, world: Scope) -> Given:
+    """What the dice of a pool may give in a world, alike put together."""
+    alike: dict[tuple[tuple[str, Value], ...], Fraction] = {}
+    for figures, chance in chances(pool).items():
+        names = tuple(gives.results(figures, world).items())
+        alike[names] = alike.get(names, Fraction(0)) + chance
+    return tuple(alike.items())
+
+
+@lru_cache(maxsize=256)
+def _closed(pool: Pool, gives: Gives) -> Given:
+    """The same where it depends on nothing but the dice."""
+    return _given(pool, gives, Nowhere())
 
 
 class Source(Protocol):
@@ -50,19 +70,15 @@ class AllOutcomes:
             yield world, roll.gives.results(figures, world)
             return
         states, used, fixed = self._states(roll, world.used)
-        if fixed:
-            figures = read(Pool(states, roll.step.die, roll.readers))
-            found = {figures: Fraction(1)}
-        else:
-            found = chances(Pool(states, roll.step.die, roll.readers, roll.reroll))
+        pool = Pool(states, roll.step.die, roll.readers, () if fixed else roll.reroll)
+        found = _closed(pool, roll.gives) if roll.gives.closed else _given(pool, roll.gives, world)
         yield from self._kept(roll, world, found, used)
 
     def _kept(
-        self, roll: Roll, world: World, found: dict[Figures, Fraction], used: int
+        self, roll: Roll, world: World, found: Given, used: int
     ) -> Iterator[tuple[World, dict[str, Value]]]:
         """Outcomes after the rolls that have to be thrown again have been."""
-        outcomes = [(roll.gives.results(figures, world), chance) for figures, chance in found.items()]
-        kept = [(names, chance) for names, chance in outcomes if not repeats(roll, world, names)]
+        kept = [(dict(names), chance) for names, chance in found if not repeats(roll, world, dict(names))]
         total = sum((chance for _, chance in kept), Fraction(0))
         lying = used > world.used
         for names, chance in kept:

@@ -52,6 +52,12 @@ class Gives:
     aggregates: tuple[Aggregate, ...]
     formulas: tuple[tuple[str, Expression], ...]
 
+    @property
+    def closed(self) -> bool:
+        """Whether what is given depends on the figures alone."""
+        own = {name for name, _ in self.formulas}
+        return all(name in own or name[0] == "#" for _, text in self.formulas for name in text.names())
+
     def readers(self, scope: Scope, die: int) -> tuple[Reader, ...]:
         """The readers in that scope. Raises ExpressionError."""
         return tuple(_reader(aggregate, scope, die) for aggregate in self.aggregates)

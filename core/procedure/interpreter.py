@@ -13,6 +13,7 @@ from core.procedure import changing
 from core.procedure.asking import ask
 from core.procedure.dice_source import Source
 from core.procedure.gives import compile_gives, faces_that
+from core.procedure.liveness import Liveness
 from core.procedure.passing import passed
 from core.procedure.result import Bar, Follow, Request, RoleValue, Said, TallyResult
 from core.procedure.roll import Roll
@@ -20,7 +21,7 @@ from core.procedure.tally import tally
 from core.procedure.texts import fill
 from core.procedure.trace import BarredError, Trace
 from core.procedure.world import World, merge
-from core.ruleset.expression import Expression, ExpressionError, Ref, Value, parse
+from core.ruleset.expression import ExpressionError, Ref, Value, parse
 from core.ruleset.models import (
     AskStep,
     BarStep,
@@ -56,12 +57,14 @@ class Frame:
 
     path: str = ""
     fixed: frozenset[str] = frozenset()
+    live: frozenset[str] = frozenset()
+    """Names that are needed after the steps at hand."""
     depth: int = 0
 
-    def inside(self, name: str, fixed: Iterable[str] = ()) -> Frame:
+    def inside(self, name: str, fixed: Iterable[str] = (), live: Iterable[str] = ()) -> Frame:
         """One call or loop further in."""
         path = f"{self.path}{name}/" if name else self.path
-        return Frame(path, self.fixed | frozenset(fixed), self.depth + 1)
+        return Frame(path, self.fixed | frozenset(fixed), frozenset(live), self.depth + 1)
 
 
 class Interpreter:
@@ -72,6 +75,7 @@ class Interpreter:
         self.request = request
         self.source = source
         self.trace = trace
+        self._liveness = rules.keep("liveness", lambda: Liveness(rules.ruleset))
         self._do: dict[type, Callable[..., Iterable[World]]] = {
             AskStep: self._ask,
             LetStep: self._let,
@@ -97,10 +101,11 @@ class Interpreter:
         going, ended = self.steps(self.rules.ruleset.procedure[procedure].step, worlds, frame)
         return merge(going + ended)
 
-    def steps(self, steps: Iterable[Step], worlds: Worlds, frame: Frame) -> tuple[Worlds, Worlds]:
+    def steps(self, steps: tuple[Step, ...], worlds: Worlds, frame: Frame) -> tuple[Worlds, Worlds]:
         """Worlds that went through all the steps, and those in which an `end` came before."""
         ended: Worlds = []
-        for step in steps:
+        after = self._liveness.after(steps) if self.trace is None else ()
+        for at, step in enumerate(steps):
             going: Worlds = []
             for world in worlds:
                 self._note(world)
@@ -111,11 +116,19 @@ class Interpreter:
                 elif isinstance(step, BarStep):
                     (ended if self._bars(step, world) else going).append(world)
                 else:
-                    going.extend(self._do[type(step)](step, world, frame))
-            worlds = merge(going) if isinstance(step, RollStep | DoStep | EachStep) else going
+                    inner = replace(frame, live=frame.live | after[at]) if after else frame
+                    going.extend(self._do[type(step)](step, world, inner))
+            worlds = self._together(going, frame.live | after[at]) if after else going
         if self.trace is not None and worlds:
             self._note(worlds[0])
         return worlds, ended
+
+    @staticmethod
+    def _together(worlds: Worlds, live: frozenset[str]) -> Worlds:
+        """The worlds of the odds without the names that nobody needs any more, those alike put together."""
+        if len(worlds) < 2:
+            return worlds
+        return merge([world.only(live) for world in worlds])
 
     def _note(self, world: World) -> None:
         if self.trace is not None:
@@ -199,7 +212,7 @@ class Interpreter:
         fixed = {name: self._value(world, text) for name, text in step.facts.items()}
         facts = {**world.facts, **fixed}
         inner = world.having(names=names, facts=facts)
-        after = self.run(step.do, [inner], frame.inside(step.name or "", fixed))
+        after = self.run(step.do, [inner], frame.inside(step.name or "", fixed, called.results))
         return [self._back(step, world, done) for done in after]
 
     def _back(self, step: DoStep, world: World, done: World) -> World:
@@ -218,13 +231,14 @@ class Interpreter:
         items = parse(step.source).evaluate(world)
         if not isinstance(items, tuple):
             raise ExpressionError(f"`each` wants a list, not {step.source}", 1)
+        live = frame.live | self._liveness.uses(step) | {*step.sum, *step.list, step.each, "nth"}
         sums: dict[str, Value] = {f"+{name}": 0 for name in step.sum}
         lists: dict[str, Value] = {f"+{name}": () for name in step.list}
         worlds = [world.having(names={**world.names, **sums, **lists})]
         for nth, item in enumerate(items, start=1):
             inside = [one.having(names={**one.names, step.each: item, "nth": nth}) for one in worlds]
             label = f"{step.each}:{item.id if isinstance(item, Ref) else nth}"
-            going, ended = self.steps(step.step, inside, frame.inside(label))
+            going, ended = self.steps(step.step, inside, frame.inside(label, (), live))
             worlds = merge([self._after_item(step, world, one) for one in going + ended])
         return [self._after_loop(step, world, one) for one in worlds]
 
@@ -281,6 +295,3 @@ def _as_role(value: Value) -> RoleValue:
     if isinstance(value, tuple):
         return tuple(item for item in value if isinstance(item, Ref))
     return value if isinstance(value, Ref) else None
-
-
-__all__ = ["Expression", "Frame", "Interpreter", "replace"]

@@ -1,4 +1,4 @@
-"""A step whose condition does not hold still makes its names, empty ones, so that later steps can use them."""
+"""A step whose condition does not hold still makes its names, empty ones, so that others can use them."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from core.procedure.dice_source import AllOutcomes, LyingDice
 from core.procedure.interpreter import Frame, Interpreter
+from core.procedure.liveness import needed_for, steps_for_odds
 from core.procedure.result import Chance, Request, Result
 from core.procedure.texts import fill
 from core.procedure.trace import AnswerMissingError, BarredError, DiceMissingError, Trace
@@ -73,8 +74,12 @@ def odds(rules: Rules, state: State, request: Request) -> tuple[Chance, ...]:
     if procedure.no_odds or not procedure.odds:
         return ()
     interpreter = Interpreter(rules, request, AllOutcomes(request.dice), None)
-    worlds = interpreter.run(request.procedure, [_first_world(rules, state, request)], Frame())
-    worlds = follow_watches(interpreter, worlds)
+    steps = rules.keep(f"odds {request.procedure}", lambda: steps_for_odds(procedure, procedure.odds))
+    frame = Frame(live=needed_for(procedure.odds))
+    going, ended = interpreter.steps(steps, [_first_world(rules, state, request)], frame)
+    worlds = going + ended
+    if len(steps) == len(procedure.step):
+        worlds = follow_watches(interpreter, worlds)
     return tuple(_chance(entry, worlds) for entry in procedure.odds)
 
 

@@ -105,6 +105,11 @@ class World(View):
         """The world in which a field holds for this run only."""
         return self.having(overlay={**self.overlay, (thing, field): value})
 
+    def only(self, live: frozenset[str]) -> World:
+        """The world with those names alone (and the running sums of loops)."""
+        names = {name: value for name, value in self.names.items() if name in live or name[0] == "+"}
+        return self if len(names) == len(self.names) else self.having(names=names)
+
     def likeness(self) -> tuple[object, ...]:
         """Worlds with the same likeness go on alike."""
         return (

@@ -6,13 +6,15 @@ checker's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from core.ruleset.expression import Expression, Value, parse
 from core.ruleset.models import Band, Field, Formula, Kind, Ruleset, Table
 from core.state.record import Record, as_value, exact
+
+T = TypeVar("T")
 
 
 class UnknownOptionError(ValueError):
@@ -25,6 +27,7 @@ class Rules:
     def __init__(self, ruleset: Ruleset, options: Mapping[str, Any] | None = None) -> None:
         """Raises UnknownOptionError."""
         self.ruleset = ruleset
+        self._kept: dict[str, Any] = {}
         self.chosen = dict(options or {})
         for name, value in self.chosen.items():
             _refuse_unknown(ruleset, name, value)
@@ -35,6 +38,12 @@ class Rules:
             troop.id: Record({key: as_value(value) for key, value in troop.figures.items()})
             for troop in ruleset.troop
         }
+
+    def keep(self, name: str, make: Callable[[], T]) -> T:
+        """Something worked out from the rules, once and for all."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]  # type: ignore[no-any-return]
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:

@@ -165,6 +165,8 @@ def _field(node: Field, owner: Run) -> Run:
                 return found
         except KeyError as error:
             raise _no_field(node, value, scope) from error
+        if value is None:  # nobody's general, a table's missing row: it has nothing, and that is no fault
+            return None
         whose = label(node.owner) or "this"
         raise ExpressionError(f"{whose} is {describe(value)} and has no '{field}'", column)
 

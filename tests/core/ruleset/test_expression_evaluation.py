@@ -293,7 +293,6 @@ def test_comprehensions(text: str, expected: object) -> None:
         ("count(u for u in contact if u.factor)", 31, "the number 3"),
         ("die(1)", 1, "only where dice are rolled"),
         ("1 + die(1)", 5, "only where dice are rolled"),
-        ("nobody.class", 8, "nobody is none"),
         ("distance.x", 10, "distance is the number 8"),
         ("contact.factor", 9, "contact is a list"),
         ("target.class.x", 14, "target.class is the text 'cavalry'"),
@@ -459,3 +458,8 @@ def test_values_of_different_kinds_are_never_equal(a: Value, b: Value) -> None:
     assert parse("a != b").evaluate(scope) is not expected
     assert parse("a in [b]").evaluate(scope) is expected
     assert parse("a not in [0, b]").evaluate(scope) is not (expected or _shape(a) == ("number", 0))
+
+
+def test_a_field_of_nobody_is_none() -> None:
+    """Nobody's general has no valour, and a rule need not ask first whether there is one."""
+    assert parse("nobody.general.valour").evaluate(SimpleScope({"nobody": None})) is None
