@@ -1,0 +1,664 @@
+"""The desk: a battle, the open test and the entry line, moved by keys. No Textual: the main screen only forwards.
+
+What is shown is built in `showing`; what lies over the panes is moved in `overlays`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from core.battle import ActionError, Battle, Event
+from core.dice.fold import TooManyDiceError
+from core.dice.sources import Dice, SystemDice
+from core.play import Game, open_battle
+from core.procedure import Asked, Chance, Die, DieFaceError, Request, RequestError, Result
+from core.ruleset.expression import ExpressionError, Ref
+from core.ruleset.models.parts import Language
+from core.text import clean_note
+from tui.desk import hand
+from tui.desk.entry import (
+    Command,
+    Entry,
+    Join,
+    Loss,
+    Note,
+    StatusKey,
+    Unit,
+    Unread,
+    figure,
+    read_entry,
+)
+from tui.desk.form import Form, facts_by_order
+from tui.desk.overlays import Overlays
+from tui.desk.roles import as_kind, fill_roles, unit_of
+from tui.words import say
+
+Front = Literal["army", "test", "phase", "log"]
+FRONTS: tuple[Front, ...] = ("army", "test", "phase", "log")
+FRONT_KEYS: dict[str, Front] = {"E": "army", "P": "test", "F": "phase", "D": "log"}
+
+
+class Desk:
+    """One battle on the table beside the miniatures."""
+
+    def __init__(self, game: Game, language: Language, dice: Dice | None = None) -> None:
+        self.game = game
+        self.language: Language = language
+        self.dice: Dice = dice or SystemDice()
+        self.form: Form | None = None
+        self.line = ""
+        self.error = ""
+        """Why the line was not taken, or what the players should know now."""
+        self.front: Front = "army"
+        self.chosen: Ref | None = None
+        self.opened: set[Ref] = set()
+        self.folded: set[Ref] = set()
+        self.last: Result | None = None
+        """The run that was applied last, for its dice."""
+        self.large = False
+        self.quit_wanted = False
+        self.overlays = Overlays(self)
+        self._seen_notices = 0
+        self._resume()
+
+    @classmethod
+    def open(cls, path: Path, language: Language, dice: Dice | None = None) -> Desk:
+        """Opens a battle file. Raises PlayError."""
+        return cls(open_battle(path), language, dice)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle."""
+        return self.game.battle
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self.game.close()
+
+    def _resume(self) -> None:
+        """Goes on where the file stands: the first turn, a run kept open, or what is due."""
+        if not self.battle.frames and not self.game.file.read_only and self.battle.rules.ruleset.sequence:
+            self.battle.begin()
+        held = self.battle.held
+        if held is not None:
+            self.form = Form.of(self.battle, held)
+            self.front = "test"
+        else:
+            self._open_due()
+
+    def say(self, key: str, **names: str) -> str:
+        """A text of the app's own in the players' language."""
+        return say(key, self.language, **names)
+
+    # -- keys -------------------------------------------------------------------------------------------
+
+    def key(self, name: str, character: str | None = None) -> None:
+        """One key, as Textual names it. Never raises for what players can do."""
+        self.error = ""
+        try:
+            self._key(name, character)
+        except ActionError as error:
+            self.error = error.text.say(self.language)
+        except DieFaceError as error:
+            self.error = self.say("entry.no_face", face=str(error.face), die=str(error.die))
+        except (ExpressionError, RequestError) as error:
+            self.error = self.say("entry.rules_fault", message=str(error))
+        self._tell_notices()
+
+    def _key(self, name: str, character: str | None) -> None:
+        if self.overlays.shown:
+            self.overlays.key(name, character)
+        elif name == "enter":
+            self._enter()
+        elif name == "escape":
+            self._escape()
+        elif name in ("backspace", "delete"):
+            self._typed(self.line[:-1])
+        elif name in ("tab", "shift+tab"):
+            self._turn_front(-1 if name == "shift+tab" else 1)
+        elif name in ("up", "down", "pageup", "pagedown", "home", "end", "left", "right"):
+            self._move(name)
+        elif name == "space" and not self.line:
+            self._space()
+        elif character is not None and character.isprintable():
+            self._character(character)
+
+    def paste(self, text: str) -> None:
+        """Text from the clipboard: into the line, as if typed, without doing anything."""
+        self.error = ""
+        if self.overlays.shown:
+            self.overlays.paste(text)
+        else:
+            self._typed((self.line + " ".join(text.split()))[:400])
+
+    def _typed(self, line: str) -> None:
+        self.line = line
+        if self.form is not None:
+            self.form.typed = line if not any(sign.isalpha() for sign in line) and self._dice_wanted() else ""
+
+    def _dice_wanted(self) -> bool:
+        if self.form is None:
+            return False
+        result = self.form.settled()
+        return result.status == "dice" and self.form.figure_wanted(result) is None
+
+    def _character(self, sign: str) -> None:
+        if self.line == "=" and sign.isalpha():
+            self.line = ""
+            self._set_status(StatusKey(None, sign.lower()))
+        elif self.line:
+            self._typed(self.line + sign)
+        elif self._anywhere(sign):
+            return
+        elif self.form is not None:
+            self._in_form(sign)
+        else:
+            self._without_form(sign)
+
+    def _anywhere(self, sign: str) -> bool:
+        """Keys that work with and without an open test."""
+        if sign in FRONT_KEYS:
+            self.front = FRONT_KEYS[sign]
+        elif sign == "G":
+            self.large = not self.large
+        elif sign == "u":
+            self._undo()
+        elif sign == "U":
+            self._redo()
+        elif sign == "A":
+            self.overlays.open_undo()
+        elif sign == "?":
+            self.overlays.open_help()
+        elif sign == "/":
+            self.overlays.open_lookup()
+        else:
+            return False
+        return True
+
+    def _in_form(self, sign: str) -> None:
+        form = self.form
+        assert form is not None
+        result = form.settled()
+        if result.status == "ask" and result.question is not None and result.question.wait:
+            if self._answer(result.question, sign):
+                return
+        if sign == "r":
+            self._roll_here()
+        elif sign == ".":
+            form.unfold = not form.unfold
+        elif sign == "!":
+            form.force = not form.force
+        elif sign.isascii() and sign.islower():
+            if not form.press(sign, form.shown()):
+                self.error = self.say("entry.no_key", key=sign)
+        else:
+            self._typed(sign)
+
+    def _without_form(self, sign: str) -> None:
+        if sign == "n":
+            self._next()
+        elif sign == "y":
+            self._enter()
+        elif sign.isascii() and sign.islower():
+            self._verb(sign)
+        else:
+            self._typed(sign)
+
+    # -- the line ---------------------------------------------------------------------------------------
+
+    def _escape(self) -> None:
+        if self.line:
+            self._typed("")
+        elif self.form is not None and self.form.asking is not None:
+            self.form.asking = None
+        elif self.form is not None:
+            self._close_form()
+
+    def _close_form(self) -> None:
+        self.form = None
+        self.front = "army"
+        self.battle.release()
+
+    def _enter(self) -> None:
+        if self.line.strip():
+            self._submit(self.line.strip())
+        elif self.form is not None:
+            self._enter_form(self.form)
+        elif self.battle.due_request is not None:
+            self._open_form(self.battle.due_request)
+        else:
+            self._next()
+
+    def _enter_form(self, form: Form) -> None:
+        result = form.settled()
+        if result.status == "done":
+            self._apply(form)
+        elif result.status == "ask" and result.question is not None and result.question.wait:
+            form.facts[result.question.key] = result.question.value
+            self._after_dice(form)
+        elif result.status == "barred":
+            self.error = self.say("entry.barred", reason=result.bars[-1].text.say(self.language))
+        elif result.missing:
+            self.error = self.say("entry.fact_missing", fact=result.missing[0].text.say(self.language))
+        elif result.wanted is not None:
+            self.error = self.say("entry.dice_missing", count=str(result.wanted.missing))
+
+    def _submit(self, line: str) -> None:
+        if self.form is not None and not any(sign.isalpha() or sign == "=" for sign in line):
+            if not line.startswith(("+", "-", "\u2212", "#", "!")) and self._figures_or_dice(self.form, line):
+                return
+        self._do(read_entry(line))
+
+    def _figures_or_dice(self, form: Form, line: str) -> bool:
+        """Figures for what is asked, else dice for the roll that waits; whether the line was either."""
+        result = form.settled()
+        asked = form.figure_wanted(result)
+        if asked is not None:
+            self._give_figures(form, line)
+            return True
+        reading = form.reading(result)
+        if reading is None:
+            return False
+        if reading.refusal is not None:
+            self.error = reading.refusal.it if self.language == "it" else reading.refusal.en
+            return True
+        form.dice += tuple(Die(face) for face in reading.faces)
+        self._typed("")
+        self._after_dice(form)
+        return True
+
+    def _give_figures(self, form: Form, line: str) -> None:
+        for part in line.split():
+            asked = form.figure_wanted(form.settled())
+            number = figure(part)
+            if asked is None or number is None:
+                self.error = self.say("entry.no_figure", text=part)
+                return
+            if not _within(asked, number):
+                self.error = self.say("entry.figure_range", text=part)
+                return
+            form.give(asked, number)
+        self._typed("")
+
+    def _after_dice(self, form: Form) -> None:
+        """Applies a run that is done; one that waits keeps the dice that were rolled here."""
+        form.typed = ""
+        result = form.settled()
+        if result.status == "done":
+            self._apply(form)
+        elif any(not die.typed for die in form.dice):
+            self.battle.hold(form.request())
+
+    def _roll_here(self) -> None:
+        form = self.form
+        assert form is not None
+        result = form.settled()
+        reading = form.reading(result)
+        if result.missing:
+            self.error = self.say("entry.fact_missing", fact=result.missing[0].text.say(self.language))
+        elif reading is None or result.wanted is None:
+            self.error = self.say("entry.no_roll")
+        elif reading.error is not None:
+            self.error = reading.error.it if self.language == "it" else reading.error.en
+        else:
+            rolled = self.dice.roll(reading.missing, result.wanted.die)
+            form.dice += tuple(Die(face) for face in reading.faces)
+            form.dice += tuple(Die(face, typed=False) for face in rolled)
+            self._typed("")
+            self._after_dice(form)
+
+    def _answer(self, asked: Asked, sign: str) -> bool:
+        """An answer to a question that waits: yes or no, a value by its letter or place, a figure."""
+        form = self.form
+        assert form is not None
+        if asked.type == "flag" and sign in "synj":
+            form.facts[asked.key] = sign != "n"
+        elif asked.values is not None:
+            values = list(asked.values)
+            place = int(sign) - 1 if sign.isdigit() else ord(sign) - ord("a")
+            if not 0 <= place < len(values):
+                return False
+            form.facts[asked.key] = values[place]
+        else:
+            return False
+        self._after_dice(form)
+        return True
+
+    # -- entries ----------------------------------------------------------------------------------------
+
+    def _do(self, entry: Entry) -> None:
+        if isinstance(entry, Command):
+            self._command(entry)
+        elif isinstance(entry, Loss):
+            self._loss(entry)
+        elif isinstance(entry, StatusKey):
+            self._set_status(entry)
+        elif isinstance(entry, Join):
+            self._join(entry)
+        elif isinstance(entry, Unit):
+            self._unit(entry)
+        elif isinstance(entry, Note):
+            self._note(entry)
+        elif isinstance(entry, Unread):
+            self.error = self.say("entry.unread", text=entry.text[:40])
+
+    def _command(self, command: Command) -> None:
+        procedure = self.battle.rules.ruleset.by_verb(command.verb)
+        if procedure is None:
+            self.error = self.say("entry.no_verb", key=command.verb)
+            return
+        filled = fill_roles(self.battle, procedure, command.first, command.second, self.language)
+        hard = [one for one in filled.refusals if not (one.forcible and command.force)]
+        if hard:
+            more = f"   {self.say('entry.force')}" if hard[0].forcible else ""
+            self.error = hard[0].text + more
+            return
+        unit = unit_of(self.battle, command.first[0])
+        self._typed("")
+        if unit is not None and not self._come_to(unit, procedure, command.force):
+            return
+        request = Request(procedure, filled.roles, force=command.force)
+        self._open_form(request, command)
+
+    def _come_to(self, unit: Ref, procedure: str, force: bool) -> bool:
+        """Moves the walk to the unit if the players may choose it now; whether the test may be opened."""
+        for thing in (self.battle.view.field(unit, "parent"), unit):
+            if isinstance(thing, Ref) and self.battle.can_choose(thing) and self.battle.active != thing:
+                self.battle.choose(thing)
+        due = self.battle.due_request
+        if due is None or due.procedure == procedure or force or self.battle.dues:
+            return True
+        if unit not in due.roles.values():
+            return True
+        self._open_form(due)
+        title = self.battle.rules.ruleset.procedure[due.procedure].text.say(self.language)
+        self.error = self.say("entry.due_first", procedure=title)
+        return False
+
+    def _open_form(self, request: Request, command: Command | None = None) -> None:
+        form = Form.of(self.battle, request)
+        if command is not None and command.figures:
+            asked = facts_by_order(form.settled())
+            if len(command.figures) > len(asked):
+                self.error = self.say("entry.too_many_figures")
+            for one, number in zip(asked, command.figures, strict=False):
+                if _within(one, number):
+                    form.give(one, number)
+                else:
+                    self.error = self.say("entry.figure_range", text=str(number))
+        self.form = form
+        self.front = "test"
+        self.line = ""
+        first = next(iter(request.roles.values()), None)
+        if isinstance(first, Ref) and first.kind == "unit":
+            self.chosen = first
+
+    def _verb(self, verb: str) -> None:
+        """A verb on an empty line: for the unit that acts, or the one chosen."""
+        procedure = self.battle.rules.ruleset.by_verb(verb)
+        if procedure is None:
+            self.error = self.say("entry.no_verb", key=verb)
+            return
+        unit = self._subject()
+        number = self.battle.state.get(unit, "number") if unit is not None else None
+        roles = self.battle.rules.ruleset.procedure[procedure].roles
+        needed = [role for role in roles[1:] if not role.optional and not role.many and role.default is None]
+        if number is None and roles:
+            self.error = self.say("entry.no_subject")
+        elif needed:
+            self._typed(f"{number}{verb}")
+        else:
+            self._command(Command((int(str(number)),) if roles else (), verb))
+
+    def _subject(self) -> Ref | None:
+        """The unit that acts, else the one chosen, else a unit of what acts."""
+        active = self.battle.active
+        if active is not None and active.kind == "unit":
+            return active
+        if self.chosen is not None and self.chosen.kind == "unit":
+            return self.chosen
+        units = self.battle.view.field(active, "units") if active is not None else ()
+        return units[0] if isinstance(units, tuple) and units and isinstance(units[0], Ref) else None
+
+    def _loss(self, loss: Loss) -> None:
+        unit = unit_of(self.battle, loss.number)
+        if unit is None:
+            self.error = self.say("entry.no_unit", number=str(loss.number))
+            return
+        self._by_hand(hand.loss_changes(self.battle, unit, loss.points), unit)
+
+    def _set_status(self, key: StatusKey) -> None:
+        unit = unit_of(self.battle, key.number) if key.number is not None else self._status_subject()
+        status = hand.status_by_letter(self.battle, key.letter, self.language)
+        if unit is None:
+            number = str(key.number) if key.number is not None else "\u2013"
+            self.error = self.say("entry.no_unit", number=number)
+        elif status is None:
+            self.error = self.say("entry.no_status", key=key.letter)
+        else:
+            self._by_hand(hand.status_changes(self.battle, unit, status), unit)
+
+    def _status_subject(self) -> Ref | None:
+        return self.chosen if self.chosen is not None and self.chosen.kind == "unit" else self._subject()
+
+    def _by_hand(self, changes: tuple, unit: Ref) -> None:  # type: ignore[type-arg]
+        self._typed("")
+        self.chosen = unit
+        if self.battle.set_by_hand(changes) is None:
+            self.error = self.say("entry.nothing_changed")
+
+    def _join(self, join: Join) -> None:
+        unit = unit_of(self.battle, join.number)
+        if self.form is None or unit is None:
+            key = "entry.no_test" if self.form is None else "entry.no_unit"
+            self.error = self.say(key, number=str(join.number))
+            return
+        self._typed("")
+        model = self.battle.rules.ruleset.procedure[self.form.procedure]
+        first = self.form.roles.get(model.roles[0].id)
+        own = isinstance(first, Ref) and self.battle.view.field(first, "side") == self.battle.view.field(unit, "side")
+        for role in model.roles:
+            value = self.form.roles.get(role.id, ())
+            if role.many and isinstance(value, tuple) and (role.of == "any" or (role.of == "own") == own):
+                thing = as_kind(self.battle, unit, role.kind)
+                rest = tuple(item for item in value if item != thing)
+                self.form.roles[role.id] = (*rest, thing) if join.joins and thing else rest
+                if rest != value or join.joins:
+                    return
+        self.error = self.say("entry.no_place", name=str(join.number))
+
+    def _unit(self, entry: Unit) -> None:
+        unit = unit_of(self.battle, entry.number)
+        if unit is None:
+            self.error = self.say("entry.no_unit", number=str(entry.number))
+            return
+        self._typed("")
+        self.chosen = unit
+        choices = self.battle.choices
+        parent = self.battle.view.field(unit, "parent")
+        for thing in (unit, parent):
+            if isinstance(thing, Ref) and thing in choices:
+                self._walked(self.battle.choose(thing))
+                return
+        self.overlays.open_card(unit)
+
+    def _note(self, note: Note) -> None:
+        text = clean_note(note.text)
+        self._typed("")
+        if note.text.strip():
+            self.battle.note(text)
+
+    # -- moving on --------------------------------------------------------------------------------------
+
+    def _apply(self, form: Form) -> None:
+        result = form.settled()
+        self.battle.apply(form.request())
+        self.last = result
+        self.form = None
+        self.front = "army"
+        self._open_due()
+
+    def _next(self) -> None:
+        if self.battle.dues:
+            self.battle.pass_due()
+            self._open_due()
+        else:
+            self._walked(self.battle.next())
+
+    def _walked(self, event: Event) -> None:
+        self.last = None
+        active = self.battle.active
+        if active is not None and active.kind == "unit":
+            self.chosen = active
+        if event.told:
+            self.error = " \u00b7 ".join(text.say(self.language) for text in event.told)
+        self._open_due()
+
+    def _open_due(self) -> None:
+        """Opens what is due; what is only offered waits for Enter."""
+        request = self.battle.due_request
+        offered = bool(self.battle.dues) and self.battle.dues[0].offered
+        if request is not None and not offered and not self.game.file.read_only:
+            self._open_form(request)
+
+    def _undo(self) -> None:
+        self._leave_form()
+        event = self.battle.undo()
+        self.error = event.text.say(self.language)
+        self.after_history()
+
+    def _redo(self) -> None:
+        self._leave_form()
+        event = self.battle.redo()
+        self.error = event.text.say(self.language)
+        self.after_history()
+
+    def undo_many(self, count: int) -> None:
+        """Takes back several actions."""
+        self._leave_form()
+        for _ in range(count):
+            self.battle.undo()
+        self.after_history()
+
+    def _leave_form(self) -> None:
+        """An open test is no action yet: it closes, and nothing is lost but its ticks."""
+        self.form = None
+        self.last = None
+        self.front = "army"
+        self._typed("")
+
+    def after_history(self) -> None:
+        """Opens again what a run left open at the moment that undo or redo came to."""
+        held = self.battle.held
+        if held is not None:
+            self.form = Form.of(self.battle, held)
+
+    # -- moving about -----------------------------------------------------------------------------------
+
+    def _turn_front(self, step: int) -> None:
+        self.front = FRONTS[(FRONTS.index(self.front) + step) % len(FRONTS)]
+
+    def _move(self, name: str) -> None:
+        if self.front == "test" and self.form is not None:
+            self._move_line(name)
+        else:
+            self._move_unit(name)
+
+    def _move_line(self, name: str) -> None:
+        assert self.form is not None
+        count = sum(len(tally.lines) for tally in self.form.shown().tallies)
+        step = {"up": -1, "down": 1}.get(name, 0)
+        self.form.cursor = max(0, min(count - 1, self.form.cursor + step)) if count else -1
+
+    def _move_unit(self, name: str) -> None:
+        units = [unit for unit in self.battle.state.by_kind.get("unit", ())]
+        if not units:
+            return
+        place = units.index(self.chosen) if self.chosen in units else 0
+        step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}.get(name, 0)
+        ends = {"home": 0, "end": len(units) - 1}
+        self.chosen = units[ends.get(name, max(0, min(len(units) - 1, place + step)))]
+
+    def _space(self) -> None:
+        if self.form is None or self.form.cursor < 0:
+            return
+        result = self.form.shown()
+        lines = [line for tally in result.tallies for line in tally.lines]
+        if self.form.cursor < len(lines):
+            self.form.toggle(lines[self.form.cursor], result)
+
+    # -- the mouse --------------------------------------------------------------------------------------
+
+    def click_unit(self, unit: Ref) -> None:
+        """A click on a unit chooses it; a second one opens its card."""
+        if self.chosen == unit and not self.overlays.shown:
+            self.overlays.open_card(unit)
+        self.chosen = unit
+
+    def click_line(self, key: str) -> None:
+        """A click on a line of the checklist toggles it."""
+        if self.form is not None:
+            result = self.form.shown()
+            for tally in result.tallies:
+                for line in tally.lines:
+                    if line.key == key:
+                        self.form.toggle(line, result)
+
+    def click_formation(self, formation: Ref) -> None:
+        """A click on a formation folds or opens it."""
+        opened, folded = (self.folded, self.opened) if formation in self.opened else (self.opened, self.folded)
+        opened.add(formation)
+        folded.discard(formation)
+
+    # -- odds -------------------------------------------------------------------------------------------
+
+    @property
+    def odds_pending(self) -> Callable[[], tuple[str, tuple[Chance, ...] | str]] | None:
+        """Work still to be done for the odds shown, to be run apart from the screen."""
+        form = self.form
+        if form is None:
+            return None
+        result = form.shown()
+        if result.status in ("barred", "ask") and not result.wanted:
+            return None
+        key = form.odds_key(result)
+        if key in form.odds:
+            return None
+        battle, request, language = self.battle, result.request, self.language
+
+        def work() -> tuple[str, tuple[Chance, ...] | str]:
+            try:
+                return key, battle.odds(request)
+            except TooManyDiceError:
+                return key, say("odds.too_many", language)
+            except ExpressionError as error:
+                return key, str(error)
+
+        return work
+
+    def odds_arrived(self, found: tuple[str, tuple[Chance, ...] | str]) -> None:
+        """The odds that were worked out, for whatever form is open now."""
+        if self.form is not None:
+            self.form.odds[found[0]] = found[1]
+
+    def settle(self) -> None:
+        """Works the odds out here and now; for tests and for whoever has no threads."""
+        work = self.odds_pending
+        if work is not None:
+            self.odds_arrived(work())
+
+    def _tell_notices(self) -> None:
+        """What happened to the file is told once, at once."""
+        notices = self.game.notices
+        if len(notices) > self._seen_notices:
+            self.overlays.open_message(notices[self._seen_notices :])
+            self._seen_notices = len(notices)
+
+
+def _within(asked: Asked, number: object) -> bool:
+    low, high = asked.minimum, asked.maximum
+    return not (
+        (low is not None and number < low) or (high is not None and number > high)  # type: ignore[operator]
+    )
