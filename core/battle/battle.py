@@ -16,6 +16,7 @@ from core.battle.event import Event
 from core.battle.frames import Frame, Frames, names_of, read_frames, step_of
 from core.battle.held import OPEN, encode_request, read_held
 from core.battle.history import History
+from core.battle.objecting import objections
 from core.battle.walk import Walker, choosing, mark_ready
 from core.procedure import Chance, Request, Result, odds, run, settle
 from core.ruleset.expression import Ref, Value
@@ -135,6 +136,10 @@ class Battle:
         """A run against the state now; nothing is changed. Raises RequestError, DieFaceError."""
         return run(self.rules, self.state, request)
 
+    def objections(self, request: Request) -> tuple[Text, ...]:
+        """Why this is not the moment for a run; the table may do it all the same, and the log says so."""
+        return objections(self, request)
+
     def odds(self, request: Request) -> tuple[Chance, ...]:
         """The exact odds of a run. Raises TooManyDiceError."""
         return odds(self.rules, self.state, request)
@@ -154,6 +159,7 @@ class Battle:
             raise ActionError(_not_done(result))
         walker = Walker(self.rules, self.state)
         was_due = self.due_request
+        against = self.objections(request)
         dues = self._dues_after(request, result)
         walker.apply(result.changes)
         walker.set(GAME, OPEN, "")
@@ -179,9 +185,11 @@ class Battle:
                 dice=telling.thrown(result),
                 results=_results(self.rules, result),
                 reasons=telling.reasons(result),
-                told=tuple(said.text for said in result.said if not said.reminder) + _walk_texts(walker),
+                told=tuple(said.text for said in result.said if not said.reminder)
+                + against
+                + _walk_texts(walker),
                 clause=self.rules.ruleset.procedure[request.procedure].clause,
-                forced=any(bar.forced for bar in result.bars) or bool(request.lines),
+                forced=any(bar.forced for bar in result.bars) or bool(request.lines) or bool(against),
             )
         )
 

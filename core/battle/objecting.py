@@ -1,0 +1,52 @@
+"""What speaks against an action at this moment: the wrong step, the wrong side, another unit's turn.
+
+The table is always right: these are reasons to show and to log, never to refuse.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.battle.telling import both, who_acts
+from core.procedure import Request
+from core.ruleset.expression import Ref
+from core.ruleset.models import Text
+
+if TYPE_CHECKING:
+    from core.battle.battle import Battle
+
+
+def objections(battle: Battle, request: Request) -> tuple[Text, ...]:
+    """Why this is not the moment for a run; nothing if it is."""
+    procedure = battle.rules.ruleset.procedure.get(request.procedure)
+    step = battle.step
+    due = battle.due_request
+    if procedure is None or step is None or (due is not None and due.procedure == request.procedure):
+        return ()
+    found: list[Text] = []
+    reaction = procedure.by != "active"
+    if not reaction and step.offers is not None and request.procedure not in step.offers:
+        found.append(
+            both(
+                f"{procedure.text.it}: non in questa fase ({step.text.it})",
+                f"{procedure.text.en}: not in this step ({step.text.en})",
+            )
+        )
+    first = next(iter(request.roles.values()), None)
+    if isinstance(first, Ref):
+        found += _about(battle, first, procedure.by)
+    return tuple(found)
+
+
+def _about(battle: Battle, first: Ref, by: str) -> list[Text]:
+    """What speaks against that thing acting now."""
+    step, acting, side = battle.step, battle.active, battle.active_side
+    name = who_acts(battle.view, first)
+    own = battle.view.field(first, "side") if first.kind != "side" else first
+    both_sides = step is not None and step.side == "both"
+    if side is not None and not both_sides and by != "any" and (own == side) == (by == "other"):
+        return [both(f"{name.it}: ora tocca all'altra parte", f"{name.en}: it is the other side's turn")]
+    if by == "active" and acting is not None and acting.kind == first.kind and acting != first:
+        other = who_acts(battle.view, acting)
+        return [both(f"ora tocca a {other.it}, non a {name.it}", f"{other.en} acts now, not {name.en}")]
+    return []
