@@ -157,6 +157,7 @@ class Battle:
         result = self.run(request)
         if result.status != "done":
             raise ActionError(_not_done(result))
+        said = tuple(said.text for said in result.said if not said.reminder)
         walker = Walker(self.rules, self.state)
         was_due = self.due_request
         against = self.objections(request)

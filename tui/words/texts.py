@@ -41,7 +41,7 @@ def _flat(table: Mapping[str, Any], above: str) -> Iterator[tuple[str, Entry]]:
             yield f"{above}{name}", value
 
 
-def say(key: str, language: Language, **names: object) -> str:
+def say(key: str, language: Language, /, **names: object) -> str:
     """The text of that key with its names put in; a key that is not there says itself."""
     found = catalogue(language).get(key, key)
     if isinstance(found, str):
