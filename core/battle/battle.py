@@ -186,9 +186,7 @@ class Battle:
                 dice=telling.thrown(result),
                 results=_results(self.rules, result),
                 reasons=telling.reasons(result),
-                told=tuple(said.text for said in result.said if not said.reminder)
-                + against
-                + _walk_texts(walker),
+                told=said + against + _walk_texts(walker),
                 clause=self.rules.ruleset.procedure[request.procedure].clause,
                 forced=any(bar.forced for bar in result.bars) or bool(request.lines) or bool(against),
             )
