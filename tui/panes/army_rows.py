@@ -10,11 +10,13 @@ from functools import partial
 from core.ruleset.expression import Ref
 from tui.model.parts import FormationRow, Mark, SideModel, UnitRow
 from tui.panes.bar import bar
-from tui.panes.drawing import Piece, Row, cells, cut
+from tui.panes.drawing import Piece, Row, cells, cut, shown
 from tui.panes.messages import FormationClicked, UnitClicked
 from tui.panes.pane import Look
 from tui.panes.title import side_style
 
+BETWEEN = " · "
+"""Stands before what may be left out of a name first."""
 WIDE_BAR = 54
 """From this width on a bar has a cell for each of fourteen points."""
 FOUR_LETTERS = 48
@@ -143,8 +145,8 @@ class Pen:
         row = self._start(formation.mark, formation.thing)
         row.put(1, signs.open if formation.open else signs.folded, "b")
         name_at = 3 + max(0, formation.depth)
-        name = self.look.text(formation.name)
-        row.put(name_at, name, f"b {side_style(index)}", columns.bar_at - 1 - name_at)
+        room = columns.bar_at - 1 - name_at
+        row.put(name_at, _name(self.look.text(formation.name), room), f"b {side_style(index)}", room)
         word = self.look.text(formation.word)
         x = row.put(columns.bar_at, word, "b" if word.isupper() else "quiet")
         gap = 2 if columns.bar == LONG_BAR else 1
@@ -184,7 +186,8 @@ class Pen:
     def _start(self, mark: Mark, thing: Ref) -> Row:
         here = mark in ("now", "target") and thing.kind == "unit"
         row = Row(self.columns.width, "mark" if here or thing == self.chosen else "background")
-        sign = self.look.signs.mark(mark)
+        # Who is still to come is most of a list: a sign at each would hide the others.
+        sign = self.look.signs.mark("" if mark == "todo" else mark)
         if sign.strip():
             row.put(0, sign, "now" if mark in ("now", "target") else "quiet")
         return row
@@ -205,6 +208,11 @@ def side_pieces(side: SideModel, look: Look, *, strong: bool) -> list[Piece]:
         style = ("b" if strong else "") if figure else "quiet"
         pieces += [("   " if n == 0 else " ", ""), (look.text(part), style)]
     return pieces if side.holds else pieces[:1]
+
+
+def _name(name: str, room: int) -> str:
+    """The name of a formation, without its general's where there is no room for both."""
+    return name if cells(shown(name)) <= room else name.split(BETWEEN)[0]
 
 
 def _fitting(holds: str, room: int) -> str:
