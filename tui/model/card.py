@@ -16,8 +16,8 @@ from core.text import clean_note
 from tui.model.card_actions import actions
 from tui.model.card_history import losses, statuses
 from tui.model.figures import amount, clause_of, field_of, figure, in_words, label_of
-from tui.model.overlay_words import say
 from tui.model.overlays import CardFigure, CardModel
+from tui.words import say
 
 
 def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "") -> CardModel:
@@ -107,7 +107,7 @@ def _formation(view: View, formation: object, language: Language) -> tuple[str, 
     if shown is None or shown.word is None or not isinstance(formation, Ref):
         return "", ""
     label = label_of(view, "formation", field_of(shown.word), language)
-    return label or say("card.formation", language), in_words(view, formation, shown.word, language)
+    return label or say("overlay.card.formation", language), in_words(view, formation, shown.word, language)
 
 
 def _card_fields(shown: Show) -> Iterable[str] | None:
@@ -136,7 +136,7 @@ def _gone(view: View, unit: Ref, language: Language) -> str:
     if not view.raw(unit, "gone"):
         return ""
     turn = view.raw(unit, "gone_turn")
-    return say("card.gone_turn", language, turn=turn) if turn else say("card.gone", language)
+    return say("overlay.card.gone_turn", language, turn=turn) if turn else say("overlay.card.gone", language)
 
 
 def _neighbours(view: View, unit: Ref) -> tuple[int | None, int | None]:

@@ -15,8 +15,8 @@ from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models import Procedure, Role
 from core.ruleset.models.parts import Language
 from core.state.rules import formula
-from tui.model.overlay_words import say
 from tui.model.overlays import CardAction
+from tui.words import say
 
 MOST_TRIED = 6
 """Things tried for a missing role: a reason that bars so many of them bars the unit."""
@@ -38,7 +38,7 @@ def _action(battle: Battle, unit: Ref, id_: str, procedure: Procedure, language:
     offered = _offered(battle, unit, procedure)
     reason = _shortened(battle, unit, bar, language) if bar else ""
     if not bar and not offered:
-        reason = say("card.not_now", language)
+        reason = say("overlay.card.not_now", language)
     return CardAction(
         id_,
         procedure.verb or "",

@@ -15,9 +15,9 @@ from core.ruleset.models import Status
 from core.ruleset.models.parts import Language
 from core.state import Change, View, invert
 from tui.model.figures import clause_of, field_of, label_of, worked_out
-from tui.model.overlay_words import say
 from tui.model.overlays import CardLoss, CardStatus
 from tui.model.parts import StatusMark
+from tui.words import say
 
 
 def losses(battle: Battle, unit: Ref, language: Language) -> tuple[CardLoss, ...]:
@@ -41,7 +41,7 @@ def _changes(battle: Battle, unit: Ref, name: str | None, language: Language) ->
     if isinstance(first, int) and first and name == _loss_field(battle):
         yield CardLoss(
             f"{number(first, language)} {label_of(battle.view, 'unit', name, language)}",
-            say("card.from_start", language),
+            say("overlay.card.from_start", language),
             clause_of(battle.view, "unit", name),
         )
     for event, change in _touching(battle, unit, name):
@@ -74,7 +74,7 @@ def _loss(battle: Battle, event: Event, change: Change, language: Language) -> C
     by = _number(change.new) - _number(change.old)
     sign = "+" if by >= 0 else ""
     label = label_of(battle.view, "unit", change.field, language)
-    when = say("card.turn", language, turn=event.turn)
+    when = say("overlay.card.turn", language, turn=event.turn)
     return CardLoss(
         f"{sign}{number(by, language)} {label}".strip(),
         f"{when}, {reason(battle, event, language)}",
@@ -89,7 +89,7 @@ def _number(value: Value) -> int | Fraction:
 def reason(battle: Battle, event: Event, language: Language) -> str:
     """What an event was, short: the procedure with its dice, else its line in the log."""
     if event.kind == "hand":
-        return say("card.by_hand", language)
+        return say("overlay.card.by_hand", language)
     procedure = battle.rules.ruleset.procedure.get(event.procedure or "")
     if procedure is None:
         return event.text.say(language)
@@ -119,12 +119,12 @@ def _status(battle: Battle, unit: Ref, id_: str, status: Status, language: Langu
     meaning = (clause.short or clause.text).say(language) if clause is not None else ""
     if event is None:
         held = unit in battle.history.start and _held(View(battle.rules, battle.history.start), unit, status)
-        since = say("card.from_start", language) if held else ""
+        since = say("overlay.card.from_start", language) if held else ""
         return CardStatus(mark, since, "", "", meaning, status.clause or "")
     why_clause = next((one.clause for one in event.changes if one.thing == unit and one.clause), event.clause)
     return CardStatus(
         mark,
-        say("card.since", language, turn=event.turn),
+        say("overlay.card.since", language, turn=event.turn),
         reason(battle, event, language),
         why_clause or "",
         meaning,

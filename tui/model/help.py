@@ -5,31 +5,31 @@ from __future__ import annotations
 from core.battle import Battle
 from core.ruleset.models import Procedure, Ruleset, Status
 from core.ruleset.models.parts import Language
-from tui.model.overlay_words import say
 from tui.model.overlays import HelpModel, HelpSection
+from tui.words import say
 
 TYPED = (
-    ("9f38 8⏎", "command"),
-    ("3+4m31⏎", "several"),
-    ("655632514⏎", "dice"),
-    ("r", "roll"),
-    ("a…w", "tick"),
-    ("+34 -34", "join"),
-    ("9⏎", "card"),
-    ("9-2⏎ 9+1⏎", "losses"),
-    ("9=d⏎", "status"),
-    ("9m38!⏎", "force"),
-    ("/…", "lookup"),
+    ("9f38 8⏎", "overlay.help.command"),
+    ("3+4m31⏎", "overlay.help.several"),
+    ("655632514⏎", "overlay.help.dice"),
+    ("r", "overlay.help.roll"),
+    ("a…w", "overlay.help.tick"),
+    ("+34 -34", "overlay.help.join"),
+    ("9⏎", "overlay.help.card"),
+    ("9-2⏎ 9+1⏎", "overlay.help.losses"),
+    ("9=d⏎", "overlay.help.status"),
+    ("9m38!⏎", "overlay.help.force"),
+    ("/…", "overlay.help.lookup"),
 )
 """What one types, and the key of the text that says what it does; the commands are examples."""
 KEYS = (
-    ("n ⏎", "next"),
-    ("u U", "undo"),
-    ("↑↓ Tab", "arrows"),
-    ("E P F D", "panes"),
-    ("G", "large"),
-    (".", "folded"),
-    ("Esc", "escape"),
+    ("n ⏎", "overlay.help.next"),
+    ("u U", "overlay.help.undo"),
+    ("↑↓ Tab", "overlay.help.arrows"),
+    ("E P F D", "overlay.help.panes"),
+    ("G", "overlay.help.large"),
+    (".", "overlay.help.folded"),
+    ("Esc", "overlay.help.escape"),
 )
 
 
@@ -37,16 +37,16 @@ def build_help(battle: Battle, language: Language) -> HelpModel:
     """The page for the ruleset of this battle."""
     ruleset = battle.rules.ruleset
     sections = (
-        HelpSection(say("help.typed", language), _own(TYPED, language)),
-        HelpSection(say("help.keys", language), _own(KEYS, language)),
-        HelpSection(say("help.verbs", language), _verbs(ruleset, language)),
-        HelpSection(say("help.statuses", language), _statuses(ruleset, language), short=True),
+        HelpSection(say("overlay.help.typed", language), _own(TYPED, language)),
+        HelpSection(say("overlay.help.keys", language), _own(KEYS, language)),
+        HelpSection(say("overlay.help.verbs", language), _verbs(ruleset, language)),
+        HelpSection(say("overlay.help.statuses", language), _statuses(ruleset, language), short=True),
     )
     return HelpModel(language, tuple(section for section in sections if section.rows))
 
 
 def _own(rows: tuple[tuple[str, str], ...], language: Language) -> tuple[tuple[str, str], ...]:
-    return tuple((keys, say(f"help.{name}", language)) for keys, name in rows)
+    return tuple((keys, say(key, language)) for keys, key in rows)
 
 
 def _verbs(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ...]:

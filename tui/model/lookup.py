@@ -8,9 +8,9 @@ from typing import Protocol
 from core.ruleset.expression import Ref
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
-from tui.model.overlay_words import say
 from tui.model.overlays import LookupGroup, LookupHit, LookupModel
 from tui.model.parts import CheckLine, TestModel
+from tui.words import say
 
 
 class Answer(Protocol):
@@ -40,7 +40,7 @@ def build_lookup(
     answers = tuple(results)
     lines = _lines(test, query, answers)
     taken = {line.clause for line in lines}
-    groups = [LookupGroup(say("lookup.test", language), _of_test(lines, answers, language))]
+    groups = [LookupGroup(say("overlay.lookup.test", language), _of_test(lines, answers, language))]
     for kind in dict.fromkeys(answer.kind for answer in answers):
         rest = [one for one in answers if one.kind == kind and not (one.clause and one.clause in taken)]
         groups.append(LookupGroup(_title(kind, language), tuple(_hit(one, language) for one in rest)))

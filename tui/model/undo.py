@@ -9,8 +9,8 @@ from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
 from core.state import invert
 from tui.model.card import bare_name
-from tui.model.overlay_words import say
 from tui.model.overlays import UndoEntry, UndoModel
+from tui.words import say
 
 LISTED = 5
 """Actions shown at least, so that one sees how far the next key would reach."""
@@ -48,7 +48,7 @@ def dice_text(thrown: tuple[ThrownDice, ...]) -> str:
 
 
 def _where(battle: Battle, event: Event, language: Language) -> str:
-    turn = say("card.turn", language, turn=event.turn)
+    turn = say("overlay.card.turn", language, turn=event.turn)
     side = Ref("side", event.side)
     return f"{turn}, {bare_name(battle.view, side, language)}" if side in battle.state else turn
 
@@ -58,5 +58,5 @@ def _back(battle: Battle, event: Event, language: Language) -> tuple[str, ...]:
     backwards = replace(event, changes=invert(event.changes))
     found = visible_changes(backwards, battle.view, language)
     if not found and any(change.field in ("walk", "turn", "due") for change in event.changes):
-        found = [say("undo.step", language)]
+        found = [say("overlay.undo.step", language)]
     return tuple(found)

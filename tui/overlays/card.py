@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.content import Content
 
 from core.procedure import number
-from tui.model.overlay_words import say
 from tui.model.overlays import CardAction, CardFigure, CardModel, CardStatus
 from tui.model.parts import UnitRow
 from tui.overlays.overlay import Overlay
 from tui.overlays.rows import BOLD, NOW, QUIET, bar, flow, labelled, rows, text, wrapped
+from tui.words import say
 
 LABEL = 11
 BAR = 20
@@ -25,9 +25,9 @@ class CardOverlay(Overlay[CardModel]):
     def subtitle(self, below: int) -> Content:
         """The units before and after, and whether there is more."""
         model, language = self.model, self.model.language
-        words = [say("more_below", language)] if below > 0 else []
-        words += [say("card.before", language, n=model.before)] if model.before is not None else []
-        words += [say("card.after", language, n=model.after)] if model.after is not None else []
+        words = [say("overlay.more_below", language)] if below > 0 else []
+        words += [say("overlay.card.before", language, n=model.before)] if model.before is not None else []
+        words += [say("overlay.card.after", language, n=model.after)] if model.after is not None else []
         return text("   ".join(words))
 
     def top(self, lines: list[Content], room: int) -> int:
@@ -67,8 +67,8 @@ def _head(model: CardModel, width: int) -> list[Content]:
     language = model.language
     gone = _labelled("", text((model.gone, BOLD)), "", width) if model.gone else []
     return [
-        *_labelled(say("card.place", language), model.place, "", width),
-        *_labelled(say("card.kind", language), model.kind, model.kind_clause, width),
+        *_labelled(say("overlay.card.place", language), model.place, "", width),
+        *_labelled(say("overlay.card.kind", language), model.kind, model.kind_clause, width),
         *gone,
     ]
 
@@ -77,26 +77,24 @@ def _strength(model: CardModel, width: int) -> list[Content]:
     language = model.language
     drawn = bar(_as_row(model), min(BAR, max(1, width - LABEL - 24)))
     now, full = (number(value, language) for value in (model.strength, model.full))
-    figures = text(drawn, "  ", (now, BOLD), f" {say('card.of', language)} {full}")
+    figures = text(drawn, "  ", (now, BOLD), f" {say('overlay.card.of', language)} {full}")
     if model.waiting:
-        waiting = say("card.waiting", language, n=number(model.waiting, language))
+        waiting = say("overlay.card.waiting", language, n=number(model.waiting, language))
         figures = text(figures, "   ", (waiting, f"bold {NOW}"))
-    label = model.strength_label or say("card.strength", language)
+    label = model.strength_label or say("overlay.card.strength", language)
     lines = _labelled(label, figures, model.strength_clause, width)
     for loss in model.losses:
         lines += _labelled("", text((loss.text, BOLD), "   ", loss.why), loss.clause, width)
-    return lines + _figures(say("card.values", language), model.figures, width)
+    items = [_figure(one) for one in model.figures]
+    if any(one.house for one in (*model.figures, *model.qualities)):
+        items.append(text((say("overlay.card.house", language), QUIET)))
+    return lines + _after_label(say("overlay.card.values", language), flow(width - LABEL, items), width)
 
 
 def _as_row(model: CardModel) -> UnitRow:
     """The unit as the order of battle draws it, for the same bar."""
     numbers = (model.strength, model.full, model.waiting, model.notch)
     return UnitRow(model.thing, model.number, model.name, "", *numbers, figures="", statuses=())
-
-
-def _figures(label: str, figures: tuple[CardFigure, ...], width: int) -> list[Content]:
-    items = [_figure(one) for one in figures]
-    return _after_label(label, flow(width - LABEL, items), width) if items else []
 
 
 def _figure(one: CardFigure) -> Content:
@@ -125,7 +123,7 @@ def _command(model: CardModel, width: int) -> list[Content]:
     if not model.general:
         return lines
     items = [text((model.general, BOLD)), *(_figure(one) for one in model.qualities)]
-    return lines + _after_label(say("card.general", language), flow(width - LABEL, items), width)
+    return lines + _after_label(say("overlay.card.general", language), flow(width - LABEL, items), width)
 
 
 def _actions(model: CardModel, width: int) -> list[Content]:
@@ -133,11 +131,13 @@ def _actions(model: CardModel, width: int) -> list[Content]:
     able = [action for action in model.actions if action.can]
     barred = [action for action in model.actions if not action.can]
     items = [text((action.verb, BOLD), f" {action.text}") for action in able]
-    lines = _after_label(say("card.can", language), flow(width - LABEL, items), width) if items else []
+    lines = (
+        _after_label(say("overlay.card.can", language), flow(width - LABEL, items), width) if items else []
+    )
     for place, action in enumerate(barred):
-        lines += _barred(say("card.cannot", language) if place == 0 else "", action, width)
+        lines += _barred(say("overlay.card.cannot", language) if place == 0 else "", action, width)
     if barred:
-        lines += _labelled("", text((say("card.force", language), QUIET)), "", width)
+        lines += _labelled("", text((say("overlay.card.force", language), QUIET)), "", width)
     return lines
 
 
@@ -150,4 +150,4 @@ def _remark(model: CardModel, width: int) -> list[Content]:
     if not model.remark:
         return []
     lines = wrapped(text((model.remark, "italic")), max(1, width - LABEL))
-    return _after_label(say("card.remark", model.language), lines, width)
+    return _after_label(say("overlay.card.remark", model.language), lines, width)

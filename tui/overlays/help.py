@@ -7,11 +7,11 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.content import Content
 
-from tui.model.overlay_words import say
 from tui.model.overlays import HelpModel, HelpSection
 from tui.overlays.overlay import Overlay
 from tui.overlays.placing import Kind
 from tui.overlays.rows import BOLD, flow, labelled, row, rule, text, wrapped
+from tui.words import say
 
 MOST_KEYS = 14
 TWO_COLUMNS = 96
@@ -25,11 +25,11 @@ class HelpOverlay(Overlay[HelpModel]):
 
     def title(self) -> Content:
         """Its name."""
-        return text((say("help.title", self.model.language), BOLD))
+        return text((say("overlay.help.title", self.model.language), BOLD))
 
     def subtitle(self, below: int) -> Content:
         """Whether there is more."""
-        return Content(say("more_below", self.model.language) if below > 0 else "")
+        return Content(say("overlay.more_below", self.model.language) if below > 0 else "")
 
     def top(self, lines: list[Content], room: int) -> int:
         """As far as the arrows have gone."""

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from tui.model.overlay_words import say
 from tui.model.overlays import LookupHit, LookupModel
 from tui.model.parts import LineShape
 from tui.overlays.overlay import Overlay
 from tui.overlays.placing import Kind
 from tui.overlays.rows import BOLD, NOW, QUIET, chosen, row, rule, text, wrapped
+from tui.words import say
 
 SHAPES: dict[LineShape, str] = {
     "base": " ",
@@ -33,14 +33,14 @@ class LookupOverlay(Overlay[LookupModel]):
 
     def title(self) -> Content:
         """Its name and what is looked for."""
-        return text((say("lookup.title", self.model.language), BOLD), "   ", (self.model.query, BOLD))
+        return text((say("overlay.lookup.title", self.model.language), BOLD), "   ", (self.model.query, BOLD))
 
     def subtitle(self, below: int) -> Content:
         """How many answers."""
         count, language = len(self.model.hits), self.model.language
         if not self.model.query.strip():
             return Content("")
-        words = say("lookup.answer", language) if count == 1 else say("lookup.answers", language, n=count)
+        words = say("overlay.lookup.answers", language, n=count)
         return Content(f"{words} ▾" if below > 0 else words)
 
     def top(self, lines: list[Content], room: int) -> int:
@@ -55,7 +55,7 @@ class LookupOverlay(Overlay[LookupModel]):
         """All groups."""
         model, language = self.model, self.model.language
         if not model.hits:
-            key = "lookup.none" if model.query.strip() else "lookup.type"
+            key = "overlay.lookup.none" if model.query.strip() else "overlay.lookup.type"
             return [text((say(key, language), QUIET))]
         found: list[Content] = []
         place = 0

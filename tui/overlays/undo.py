@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from tui.model.overlay_words import say
 from tui.model.overlays import UndoEntry, UndoModel
 from tui.overlays.overlay import Overlay
 from tui.overlays.placing import Kind
 from tui.overlays.rows import BOLD, NOW, QUIET, chosen, row, text, wrapped
+from tui.words import say
 
 MOST_BACK = 2
 """Rows of what comes back of one action; the rest is counted by an ellipsis."""
@@ -23,12 +23,12 @@ class UndoOverlay(Overlay[UndoModel]):
 
     def title(self) -> Content:
         """Its name."""
-        return text((say("undo.title", self.model.language), BOLD))
+        return text((say("overlay.undo.title", self.model.language), BOLD))
 
     def subtitle(self, below: int) -> Content:
         """How many more there are."""
         more = self.model.more
-        return Content(f"{say('undo.more', self.model.language, n=more)} ▾" if more > 0 else "")
+        return Content(f"{say('overlay.undo.more', self.model.language, n=more)} ▾" if more > 0 else "")
 
     def top(self, lines: list[Content], room: int) -> int:
         """So far down that the last action about to go is seen."""
@@ -39,14 +39,14 @@ class UndoOverlay(Overlay[UndoModel]):
         """An action a row, and below those that go what comes back."""
         model, language = self.model, self.model.language
         if not model.entries:
-            return [text((say("undo.nothing", language), QUIET))]
+            return [text((say("overlay.undo.nothing", language), QUIET))]
         found = [
             line
             for place, entry in enumerate(model.entries, start=1)
-            for line in _entry(entry, place, say("undo.back", language), width)
+            for line in _entry(entry, place, say("overlay.undo.back", language), width)
         ]
         if any(entry.going and entry.dice for entry in model.entries):
-            found.append(row(width, text(" ", (say("undo.dice", language), QUIET))))
+            found.append(row(width, text(" ", (say("overlay.undo.dice", language), QUIET))))
         return found
 
 
