@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from core.battle import Battle
 from core.procedure import number
@@ -19,6 +20,29 @@ from tui.words import say
 
 NOTHING = Fraction(0)
 
+Bodies = dict[Ref, UnitRow]
+"""Rows without their marks."""
+
+
+class _ThisState:
+    """A state as a key: that very object, since states never change."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.state = battle.state
+        self.rules = battle.rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ThisState) and self.state is other.state and self.rules is other.rules
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=4)
+def _bodies(state: _ThisState, language: Language) -> Bodies:
+    """The rows made of a state so far: most keys change nothing, and formulas are the dear part of a row."""
+    return {}
+
 
 class Rows:
     """Makes the rows of one picture."""
@@ -30,9 +54,16 @@ class Rows:
         self.names = Names(battle, language)
         self.marks = Marks(battle, targets)
         self.show = battle.rules.ruleset.show.get("unit", Show())
+        self._made = _bodies(_ThisState(battle), language)
 
     def row(self, thing: Ref) -> UnitRow:
         """The row of a unit; anything else that takes part has a name and no bar."""
+        body = self._made.get(thing)
+        if body is None:
+            body = self._made[thing] = self._body(thing)
+        return replace(body, mark=self.marks.of(thing))
+
+    def _body(self, thing: Ref) -> UnitRow:
         if thing.kind != "unit":
             return self._plain(thing)
         strength = self.amount(thing, self.show.strength)
@@ -59,7 +90,7 @@ class Rows:
             thing=thing,
             number=number_of(self.battle, thing),
             name=self.names.bare(thing),
-            mark=self.marks.of(thing),
+            mark="",
             strength=NOTHING,
             full=NOTHING,
             waiting=NOTHING,

@@ -1,0 +1,171 @@
+"""The columns of a test: each tally by itself, or in an opposed test each side with its supports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.procedure import TallyResult, number, show
+from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, parse, walk
+from core.ruleset.models import DoStep, EachStep, LetStep, Procedure, RollStep, Step, TallyStep
+from core.ruleset.models.procedures import StepBase
+from tui.model.lines import check_lines, folded_lines, sum_text, unfolded
+from tui.model.names import side_index, side_of
+from tui.model.parts import Column
+from tui.model.reasons import OpenTest
+from tui.words import say
+
+
+def build_columns(test: OpenTest, *, unfold: bool) -> tuple[Column, ...]:
+    """One column for each named call of an opposed test, then one for each tally that is left."""
+    procedure = test.battle.rules.ruleset.procedure[test.result.request.procedure]
+    dice = dice_names(test, procedure)
+    groups: dict[str, list[TallyResult]] = {name: [] for name in procedure.columns}
+    left: list[TallyResult] = []
+    for tally in test.result.tallies:
+        name = _column_of(test, tally, procedure)
+        (groups[name] if name else left).append(tally)
+    sides = [_side_column(test, name, tallies, dice, unfold) for name, tallies in groups.items() if tallies]
+    several = len({_subject(test, tally) for tally in test.result.tallies}) > 1
+    return (*sides, *(_tally_column(test, tally, dice, unfold, several) for tally in left))
+
+
+def _column_of(test: OpenTest, tally: TallyResult, procedure: Procedure) -> str | None:
+    """The call that a tally is part of, else the one whose side its unit is on."""
+    if not procedure.columns:
+        return None
+    first = tally.path.partition("/")[0]
+    if first in procedure.columns:
+        return first
+    side = side_of(test.battle, _subject(test, tally))
+    for name in procedure.columns:
+        mains = [one for one in test.result.tallies if one.path.startswith(f"{name}/")]
+        if side is not None and any(side_of(test.battle, _subject(test, main)) == side for main in mains):
+            return name
+    return None
+
+
+def _subject(test: OpenTest, tally: TallyResult) -> Ref | None:
+    """Whose tally it is: the first that has a role in the call."""
+    place = test.course.place(tally.path)
+    for value in place.names.values() if place else ():
+        for thing in value if isinstance(value, tuple) else (value,):
+            if isinstance(thing, Ref):
+                return thing
+    return None
+
+
+def _tally_column(
+    test: OpenTest, tally: TallyResult, dice: frozenset[str], unfold: bool, several: bool
+) -> Column:
+    """A tally by itself; it says whose it is where there are `several`."""
+    lines = check_lines(test, tally)
+    subject = _subject(test, tally) if several else None
+    who = test.names.short(subject) if subject is not None else ""
+    return Column(
+        path=tally.path,
+        title=" ".join(filter(None, [who, _list_title(test, tally)])),
+        side_index=side_index(test.battle, side_of(test.battle, subject)),
+        lines=unfolded(lines, unfold=unfold),
+        sum=sum_text(test, tally, lines),
+        total=_total(test, [tally], dice),
+        folded=folded_lines(lines),
+    )
+
+
+def _list_title(test: OpenTest, tally: TallyResult) -> str:
+    """What the ruleset calls the step or its list of lines."""
+    place = test.course.place(tally.path)
+    step = place.step if place else None
+    if not isinstance(step, TallyStep):
+        return ""
+    listed = test.battle.rules.ruleset.lines.get(step.lines or "")
+    text = step.text or (listed.text if listed else None)
+    return text.say(test.language) if text is not None else ""
+
+
+def _side_column(
+    test: OpenTest, name: str, tallies: list[TallyResult], dice: frozenset[str], unfold: bool
+) -> Column:
+    subject = _subject(test, tallies[0])
+    side = side_of(test.battle, subject)
+    parts = [check_lines(test, tally) for tally in tallies]
+    lines = [line for part in parts for line in part]
+    return Column(
+        path=name,
+        title=_side_title(test, side, subject),
+        side_index=side_index(test.battle, side),
+        lines=unfolded(lines, unfold=unfold),
+        sum="  ".join(sum_text(test, tally, part) for tally, part in zip(tallies, parts, strict=True)),
+        total=_total(test, tallies, dice),
+        folded=folded_lines(lines),
+    )
+
+
+def _side_title(test: OpenTest, side: Ref | None, subject: Ref | None) -> str:
+    """`Piemonte attacca`: the side, and the word of the role that it has."""
+    procedure = test.battle.rules.ruleset.procedure[test.result.request.procedure]
+    words = [test.names.bare(side)] if side is not None else []
+    for role in procedure.roles:
+        value = test.result.request.roles.get(role.id)
+        held = value if isinstance(value, tuple) else (value,)
+        if subject in held and role.text is not None:
+            words.append(role.text.say(test.language))
+            break
+    return " ".join(words)
+
+
+def _total(test: OpenTest, tallies: Sequence[TallyResult], dice: frozenset[str]) -> str:
+    """`12 dadi`, or `8`; of several tallies each its own."""
+    figures = [_figure(test, tally.total) for tally in tallies]
+    if len(tallies) == 1 and tallies[0].name in dice and isinstance(tallies[0].total, int):
+        return say("test.dice", test.language, n=figures[0])
+    text = " + ".join(figures)
+    return say("test.dice", test.language, n=text) if all(one.name in dice for one in tallies) else text
+
+
+def _figure(test: OpenTest, value: Value) -> str:
+    if isinstance(value, bool) or not hasattr(value, "numerator"):
+        return show(test.battle.view, value, test.language)
+    return number(value, test.language)  # type: ignore[arg-type]
+
+
+# -- which tallies are dice -------------------------------------------------------------------------------
+
+
+def dice_names(test: OpenTest, procedure: Procedure) -> frozenset[str]:
+    """The names from which the number of dice of a roll is worked out, however far back."""
+    steps = list(_all_steps(test.battle.rules.ruleset.procedure, procedure.step, ()))
+    lets = {step.let: step.value for step in steps if isinstance(step, LetStep)}
+    wanted = [step.dice for step in steps if isinstance(step, RollStep)]
+    found: set[str] = set()
+    while wanted:
+        for name in _mentioned(wanted.pop()) - found:
+            found.add(name)
+            if name in lets:
+                wanted.append(lets[name])
+    return frozenset(found)
+
+
+def _mentioned(text: object) -> set[str]:
+    """The names and fields of a formula."""
+    if not isinstance(text, str):
+        return set()
+    try:
+        nodes = list(walk(parse(text).node))
+    except ExpressionError:
+        return set()
+    names = {node.name for node in nodes if isinstance(node, Name)}
+    return names | {node.field for node in nodes if isinstance(node, Field)}
+
+
+def _all_steps(
+    procedures: Mapping[str, Procedure], steps: Sequence[Step], seen: tuple[str, ...]
+) -> list[StepBase]:
+    found: list[StepBase] = []
+    for step in steps:
+        found.append(step)
+        if isinstance(step, EachStep):
+            found += _all_steps(procedures, step.step, seen)
+        elif isinstance(step, DoStep) and step.do not in seen and step.do in procedures:
+            found += _all_steps(procedures, procedures[step.do].step, (*seen, step.do))
+    return found
