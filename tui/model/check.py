@@ -21,7 +21,7 @@ Odds = tuple[Chance, ...] | str | None
 
 
 def build_test(battle: Battle, result: Result, odds: Odds, language: Language, unfold: bool) -> TestModel:
-    """The model of an open test. Lines that cannot apply are counted, and shown only with `unfold`."""
+    """The model of an open test. Lines that cannot apply are marked as folded, but with `unfold` not."""
     procedure = battle.rules.ruleset.procedure[result.request.procedure]
     test = OpenTest(battle, result, language)
     barred = result.status == "barred"

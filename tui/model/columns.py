@@ -8,7 +8,7 @@ from core.procedure import TallyResult, number, show
 from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, parse, walk
 from core.ruleset.models import DoStep, EachStep, LetStep, Procedure, RollStep, Step, TallyStep
 from core.ruleset.models.procedures import StepBase
-from tui.model.lines import check_lines, folded_lines, sum_text, unfolded
+from tui.model.lines import check_lines, sum_text
 from tui.model.names import side_index, side_of
 from tui.model.parts import Column
 from tui.model.reasons import OpenTest
@@ -58,17 +58,17 @@ def _tally_column(
     test: OpenTest, tally: TallyResult, dice: frozenset[str], unfold: bool, several: bool
 ) -> Column:
     """A tally by itself; it says whose it is where there are `several`."""
-    lines = check_lines(test, tally)
+    lines = check_lines(test, tally, unfold=unfold)
     subject = _subject(test, tally) if several else None
     who = test.names.short(subject) if subject is not None else ""
     return Column(
         path=tally.path,
         title=" ".join(filter(None, [who, _list_title(test, tally)])),
         side_index=side_index(test.battle, side_of(test.battle, subject)),
-        lines=unfolded(lines, unfold=unfold),
+        lines=lines,
         sum=sum_text(test, tally, lines),
         total=_total(test, [tally], dice),
-        folded=folded_lines(lines),
+        folded=sum(line.folded for line in lines),
     )
 
 
@@ -88,16 +88,16 @@ def _side_column(
 ) -> Column:
     subject = _subject(test, tallies[0])
     side = side_of(test.battle, subject)
-    parts = [check_lines(test, tally) for tally in tallies]
+    parts = [check_lines(test, tally, unfold=unfold) for tally in tallies]
     lines = [line for part in parts for line in part]
     return Column(
         path=name,
         title=_side_title(test, side, subject),
         side_index=side_index(test.battle, side),
-        lines=unfolded(lines, unfold=unfold),
+        lines=tuple(lines),
         sum="  ".join(sum_text(test, tally, part) for tally, part in zip(tallies, parts, strict=True)),
         total=_total(test, tallies, dice),
-        folded=folded_lines(lines),
+        folded=sum(line.folded for line in lines),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -26,15 +27,19 @@ ORDER: Final[tuple[LineShape, ...]] = (
 )
 
 
-def check_lines(test: OpenTest, tally: TallyResult) -> tuple[CheckLine, ...]:
-    """All lines of a tally: base, automatic, ticked, free, and last, as folded, those that cannot apply."""
+def check_lines(test: OpenTest, tally: TallyResult, *, unfold: bool) -> tuple[CheckLine, ...]:
+    """All lines of a tally: base, automatic, ticked, free, and last those that cannot apply.
+
+    The last are marked as folded, but with `unfold` they are lines like the others.
+    """
     base = base_of(test, tally)
     running: Fraction = Fraction(0)
     found = []
     for line in tally.lines:
         running += _number(line.effect) if line.counts else 0
         found.append(_check_line(test, tally, line, line is base, running))
-    return tuple(sorted(found, key=lambda line: (line.folded, ORDER.index(line.shape))))
+    found.sort(key=lambda line: (line.folded, ORDER.index(line.shape)))
+    return tuple(replace(line, folded=False) for line in found) if unfold else tuple(found)
 
 
 def base_of(test: OpenTest, tally: TallyResult) -> LineResult | None:
@@ -163,13 +168,3 @@ def _term(test: OpenTest, tally: TallyResult, line: LineResult, *, first: bool) 
     if first:
         return number(effect, test.language)
     return f"{'+' if effect >= 0 else chr(0x2212)} {number(abs(effect), test.language)}"
-
-
-def folded_lines(lines: Iterable[CheckLine]) -> int:
-    """How many of the lines cannot apply."""
-    return sum(line.folded for line in lines)
-
-
-def unfolded(lines: Sequence[CheckLine], *, unfold: bool) -> tuple[CheckLine, ...]:
-    """The lines to be drawn: with `unfold` all."""
-    return tuple(line for line in lines if unfold or not line.folded)
