@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from core.battle import Battle
-from core.procedure import name_of
 from core.ruleset.expression import Ref
 from core.ruleset.models import Show
 from core.ruleset.models.parts import Language
@@ -15,34 +13,28 @@ from core.state import View
 from core.text import clean_note
 from tui.model.card_actions import actions
 from tui.model.card_history import losses, statuses
-from tui.model.figures import amount, clause_of, field_of, figure, in_words, label_of
+from tui.model.figures import clause_of, field_of, figure, in_words, label_of
+from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.overlays import CardFigure, CardModel
+from tui.model.rows import Rows
 from tui.words import say
 
 
-def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "") -> CardModel:
+def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "", top: int = 0) -> CardModel:
     """The card of a unit. `remark` is what the file says of it, see `remark_of`."""
-    view = battle.view
+    view, names = battle.view, Names(battle, language)
     shown = view.rules.ruleset.show.get("unit") or Show()
-    strength = amount(view, unit, shown.strength) or Fraction(0)
     troop = view.rules.ruleset.troop_of(str(view.raw(unit, "type") or ""))
-    formation = view.field(unit, "parent")
     general = view.field(unit, "general")
-    label, word = _formation(view, formation, language)
-    before, after = _neighbours(view, unit)
+    label, word = _formation(view, view.field(unit, "parent"), language)
+    before, after = _neighbours(battle, unit)
     return CardModel(
-        thing=unit,
+        row=Rows(battle, language).row(unit),
         language=language,
-        number=_number(view, unit),
-        name=bare_name(view, unit, language),
-        side_index=_side_index(view, unit),
-        place=" › ".join(_place(view, unit, language)),
+        side_index=side_index(battle, side_of(battle, unit)),
+        place=_place(battle, unit, names),
         kind=troop.name.say(language) if troop else str(view.raw(unit, "type") or ""),
         kind_clause=(troop.clause or "") if troop else "",
-        strength=strength,
-        full=max(strength, amount(view, unit, shown.full) or strength),
-        waiting=amount(view, unit, shown.waiting) or Fraction(0),
-        notch=amount(view, unit, shown.notch),
         strength_label=label_of(view, "unit", field_of(shown.full) or field_of(shown.strength), language),
         strength_clause=clause_of(view, "unit", field_of(shown.strength)),
         losses=losses(battle, unit, language),
@@ -50,13 +42,13 @@ def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "") 
         statuses=statuses(battle, unit, language),
         formation_label=label,
         formation=word,
-        general=name_of(view, general, language) if isinstance(general, Ref) else "",
+        general=names.bare(general) if isinstance(general, Ref) else "",
         qualities=_qualities(view, general, language) if isinstance(general, Ref) else (),
         actions=actions(battle, unit, language),
-        gone=_gone(view, unit, language),
         remark=clean_note(remark),
         before=before,
         after=after,
+        top=top,
     )
 
 
@@ -70,35 +62,11 @@ def remark_of(tables: Mapping[str, Any], unit: Ref) -> str:
     return ""
 
 
-def bare_name(view: View, thing: Ref, language: Language) -> str:
-    """What a thing is called, without its number."""
-    name = view.raw(thing, "name")
-    if isinstance(name, Mapping):
-        name = name.get(language) or name.get("it")
-    return str(name or thing.id)
-
-
-def _number(view: View, unit: Ref) -> int:
-    number = view.raw(unit, "number")
-    return number if isinstance(number, int) else 0
-
-
-def _side_index(view: View, unit: Ref) -> int:
-    sides = view.state.by_kind.get("side", ())
-    side = view.field(unit, "side")
-    return next((place for place, one in enumerate(sides) if one == side), 0)
-
-
-def _place(view: View, unit: Ref, language: Language) -> list[str]:
+def _place(battle: Battle, unit: Ref, names: Names) -> str:
     """The names from the side down to the unit's own formation."""
-    names: list[str] = []
-    above, seen = view.field(unit, "parent"), set()
-    while isinstance(above, Ref) and above not in seen:
-        seen.add(above)
-        names.append(bare_name(view, above, language))
-        above = view.field(above, "parent")
-    side = view.field(unit, "side")
-    return [*([bare_name(view, side, language)] if isinstance(side, Ref) else []), *reversed(names)]
+    side = side_of(battle, unit)
+    above = [names.bare(one) for one in reversed(names.above(unit))]
+    return " › ".join([*([names.bare(side)] if side is not None else []), *above])
 
 
 def _formation(view: View, formation: object, language: Language) -> tuple[str, str]:
@@ -132,17 +100,11 @@ def _qualities(view: View, general: Ref, language: Language) -> tuple[CardFigure
     return _figures(view, general, shown.card if shown and shown.card else None, language)
 
 
-def _gone(view: View, unit: Ref, language: Language) -> str:
-    if not view.raw(unit, "gone"):
-        return ""
-    turn = view.raw(unit, "gone_turn")
-    return say("overlay.card.gone_turn", language, turn=turn) if turn else say("overlay.card.gone", language)
-
-
-def _neighbours(view: View, unit: Ref) -> tuple[int | None, int | None]:
+def _neighbours(battle: Battle, unit: Ref) -> tuple[int | None, int | None]:
     """The numbers before and after, over all sides, gone units too."""
-    numbers = sorted(filter(None, (_number(view, one) for one in view.state.by_kind.get("unit", ()))))
-    own = _number(view, unit)
+    units = battle.state.by_kind.get("unit", ())
+    numbers = sorted(filter(None, (number_of(battle, one) for one in units)))
+    own = number_of(battle, unit)
     if own not in numbers:
         return None, None
     at = numbers.index(own)

@@ -17,6 +17,7 @@ from core.state import Change, View, invert
 from tui.model.figures import clause_of, field_of, label_of, worked_out
 from tui.model.overlays import CardLoss, CardStatus
 from tui.model.parts import StatusMark
+from tui.model.rows import status_marks
 from tui.words import say
 
 
@@ -100,20 +101,13 @@ def reason(battle: Battle, event: Event, language: Language) -> str:
 
 def statuses(battle: Battle, unit: Ref, language: Language) -> tuple[CardStatus, ...]:
     """The statuses in force, in the order of their columns."""
-    shown = battle.rules.ruleset.status.items()
-    found = [
-        (id_, status)
-        for id_, status in shown
-        if status.kind == unit.kind and worked_out(battle.view, unit, status.when) is True
-    ]
-    found.sort(key=lambda item: item[1].column)
-    return tuple(_status(battle, unit, id_, status, language) for id_, status in found)
-
-
-def _status(battle: Battle, unit: Ref, id_: str, status: Status, language: Language) -> CardStatus:
-    mark = StatusMark(
-        id_, status.letter.say(language), status.word.say(language), status.column, status.hurts
+    return tuple(
+        _status(battle, unit, mark, battle.rules.ruleset.status[mark.id], language)
+        for mark in status_marks(battle.view, unit, language)
     )
+
+
+def _status(battle: Battle, unit: Ref, mark: StatusMark, status: Status, language: Language) -> CardStatus:
     event = _began(battle, unit, status)
     clause = battle.rules.ruleset.clause.get(status.clause or "")
     meaning = (clause.short or clause.text).say(language) if clause is not None else ""

@@ -33,7 +33,7 @@ KEYS = (
 )
 
 
-def build_help(battle: Battle, language: Language) -> HelpModel:
+def build_help(battle: Battle, language: Language, top: int = 0) -> HelpModel:
     """The page for the ruleset of this battle."""
     ruleset = battle.rules.ruleset
     sections = (
@@ -42,7 +42,7 @@ def build_help(battle: Battle, language: Language) -> HelpModel:
         HelpSection(say("overlay.help.verbs", language), _verbs(ruleset, language)),
         HelpSection(say("overlay.help.statuses", language), _statuses(ruleset, language), short=True),
     )
-    return HelpModel(language, tuple(section for section in sections if section.rows))
+    return HelpModel(language, tuple(section for section in sections if section.rows), top)
 
 
 def _own(rows: tuple[tuple[str, str], ...], language: Language) -> tuple[tuple[str, str], ...]:

@@ -8,12 +8,11 @@ longer than its place.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models.parts import Language
-from tui.model.parts import LineShape, StatusMark
+from tui.model.parts import LineShape, StatusMark, UnitRow
 
 
 @dataclass(frozen=True)
@@ -63,19 +62,14 @@ class CardAction:
 class CardModel:
     """All that is known of a unit."""
 
-    thing: Ref
+    row: UnitRow
+    """The unit as the order of battle shows it: number, name, bar, whether it is out of the game."""
     language: Language
-    number: int
-    name: str
-    side_index: int
+    side_index: int | None
     place: str
     """Where it stands in the order of battle, from its side down."""
     kind: str
     kind_clause: str
-    strength: Fraction
-    full: Fraction
-    waiting: Fraction
-    notch: Fraction | None
     strength_label: str
     strength_clause: str
     losses: tuple[CardLoss, ...]
@@ -87,7 +81,6 @@ class CardModel:
     general: str
     qualities: tuple[CardFigure, ...]
     actions: tuple[CardAction, ...]
-    gone: str = ""
     remark: str = ""
     before: int | None = None
     """The number of the unit before it in the order of battle."""

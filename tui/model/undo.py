@@ -8,7 +8,7 @@ from core.battle import Battle, Event, ThrownDice, visible_changes
 from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
 from core.state import invert
-from tui.model.card import bare_name
+from tui.model.names import Names
 from tui.model.overlays import UndoEntry, UndoModel
 from tui.words import say
 
@@ -22,19 +22,27 @@ def build_undo(battle: Battle, count: int, language: Language) -> UndoModel:
     live = battle.history.live()
     wanted = max(min(count, len(live)), min(1, len(live)))
     listed = battle.history.undoable(max(LISTED, wanted + 2))
-    entries = tuple(_entry(battle, event, place < wanted, language) for place, event in enumerate(listed))
+    names = Names(battle, language)
+    entries = tuple(_entry(names, event, place < wanted) for place, event in enumerate(listed))
     return UndoModel(language, wanted, entries, len(live) - len(listed))
 
 
-def _entry(battle: Battle, event: Event, going: bool, language: Language) -> UndoEntry:
+def _entry(names: Names, event: Event, going: bool) -> UndoEntry:
     return UndoEntry(
         event.n,
-        event.text.say(language),
+        names.told_apart(event.text.say(names.language), _things(event)),
         dice_text(event.dice),
-        _where(battle, event, language),
-        _back(battle, event, language) if going else (),
+        _where(names, event),
+        _back(names.battle, event, names.language) if going else (),
         going,
     )
+
+
+def _things(event: Event) -> tuple[Ref, ...]:
+    """All that the event speaks of, each once."""
+    roles = [value if isinstance(value, tuple) else (value,) for value in event.roles.values()]
+    found = [thing for value in roles for thing in value if thing is not None]
+    return tuple(dict.fromkeys([*found, *(change.thing for change in event.changes)]))
 
 
 def dice_text(thrown: tuple[ThrownDice, ...]) -> str:
@@ -47,10 +55,10 @@ def dice_text(thrown: tuple[ThrownDice, ...]) -> str:
     return "  ".join(parts)
 
 
-def _where(battle: Battle, event: Event, language: Language) -> str:
-    turn = say("overlay.card.turn", language, turn=event.turn)
+def _where(names: Names, event: Event) -> str:
+    turn = say("overlay.card.turn", names.language, turn=event.turn)
     side = Ref("side", event.side)
-    return f"{turn}, {bare_name(battle.view, side, language)}" if side in battle.state else turn
+    return f"{turn}, {names.bare(side)}" if side in names.battle.state else turn
 
 
 def _back(battle: Battle, event: Event, language: Language) -> tuple[str, ...]:

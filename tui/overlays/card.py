@@ -6,7 +6,6 @@ from textual.content import Content
 
 from core.procedure import number
 from tui.model.overlays import CardAction, CardFigure, CardModel, CardStatus
-from tui.model.parts import UnitRow
 from tui.overlays.overlay import Overlay
 from tui.overlays.rows import BOLD, NOW, QUIET, bar, flow, labelled, rows, text, wrapped
 from tui.words import say
@@ -20,7 +19,7 @@ class CardOverlay(Overlay[CardModel]):
 
     def title(self) -> Content:
         """Number and name."""
-        return text((f"{self.model.number}   ", BOLD), (self.model.name, BOLD))
+        return text((f"{self.model.row.number}   ", BOLD), (self.model.row.name, BOLD))
 
     def subtitle(self, below: int) -> Content:
         """The units before and after, and whether there is more."""
@@ -65,7 +64,7 @@ def _labelled(label: str, content: Content | str, clause: str, width: int) -> li
 
 def _head(model: CardModel, width: int) -> list[Content]:
     language = model.language
-    gone = _labelled("", text((model.gone, BOLD)), "", width) if model.gone else []
+    gone = _labelled("", text((model.row.gone, BOLD)), "", width) if model.row.gone else []
     return [
         *_labelled(say("overlay.card.place", language), model.place, "", width),
         *_labelled(say("overlay.card.kind", language), model.kind, model.kind_clause, width),
@@ -75,11 +74,13 @@ def _head(model: CardModel, width: int) -> list[Content]:
 
 def _strength(model: CardModel, width: int) -> list[Content]:
     language = model.language
-    drawn = bar(_as_row(model), min(BAR, max(1, width - LABEL - 24)))
-    now, full = (number(value, language) for value in (model.strength, model.full))
+    drawn = bar(model.row, min(BAR, max(1, width - LABEL - 24)))
+    now, full = (
+        number(value, language) for value in (model.row.strength, max(model.row.full, model.row.strength))
+    )
     figures = text(drawn, "  ", (now, BOLD), f" {say('overlay.card.of', language)} {full}")
-    if model.waiting:
-        waiting = say("overlay.card.waiting", language, n=number(model.waiting, language))
+    if model.row.waiting:
+        waiting = say("overlay.card.waiting", language, n=number(model.row.waiting, language))
         figures = text(figures, "   ", (waiting, f"bold {NOW}"))
     label = model.strength_label or say("overlay.card.strength", language)
     lines = _labelled(label, figures, model.strength_clause, width)
@@ -89,12 +90,6 @@ def _strength(model: CardModel, width: int) -> list[Content]:
     if any(one.house for one in (*model.figures, *model.qualities)):
         items.append(text((say("overlay.card.house", language), QUIET)))
     return lines + _after_label(say("overlay.card.values", language), flow(width - LABEL, items), width)
-
-
-def _as_row(model: CardModel) -> UnitRow:
-    """The unit as the order of battle draws it, for the same bar."""
-    numbers = (model.strength, model.full, model.waiting, model.notch)
-    return UnitRow(model.thing, model.number, model.name, "", *numbers, figures="", statuses=())
 
 
 def _figure(one: CardFigure) -> Content:
