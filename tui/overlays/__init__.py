@@ -35,9 +35,9 @@ WIDGETS: dict[type[OverlayModel], type[Overlay[Any]]] = {
 }
 
 
-def widget_for(model: OverlayModel) -> Overlay[Any]:
-    """The widget that draws this model."""
-    return WIDGETS[type(model)](model)
+def widget_for(model: OverlayModel, plain: bool = False) -> Overlay[Any]:
+    """The widget that draws this model, with `plain` in the plain set of signs."""
+    return WIDGETS[type(model)](model, plain)
 
 
 def can_show(overlay: Overlay[Any], model: OverlayModel) -> bool:

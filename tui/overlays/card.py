@@ -75,9 +75,8 @@ def _head(model: CardModel, width: int) -> list[Content]:
 def _strength(model: CardModel, width: int) -> list[Content]:
     language = model.language
     drawn = bar(model.row, min(BAR, max(1, width - LABEL - 24)))
-    now, full = (
-        number(value, language) for value in (model.row.strength, max(model.row.full, model.row.strength))
-    )
+    row = model.row
+    now, full = (number(value, language) for value in (row.strength, max(row.full, row.strength)))
     figures = text(drawn, "  ", (now, BOLD), f" {say('overlay.card.of', language)} {full}")
     if model.row.waiting:
         waiting = say("overlay.card.waiting", language, n=number(model.row.waiting, language))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.content import Content
 
 from tui.model.overlays import ChoiceModel, ChoiceRow
 from tui.overlays.overlay import Overlay
+from tui.overlays.placing import Kind
 from tui.overlays.rows import BOLD, NOW, QUIET, chosen, rows, text
 
 
 class ChoiceOverlay(Overlay[ChoiceModel]):
-    """The question, and its values with their letters."""
+    """The question, and its values with their letters. The dice that it is about stay in sight."""
+
+    KIND: ClassVar[Kind] = "ask"
 
     def title(self) -> Content:
         """What it is about."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Generic, TypeVar
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.model.overlays import OverlayModel
 from tui.overlays.placing import Kind, place
+from tui.overlays.plain import in_plain, plain_line
 
 Model = TypeVar("Model", bound=OverlayModel)
 
@@ -27,24 +29,34 @@ class Overlay(Static, Generic[Model]):
         border: double $foreground; border-title-style: bold; border-title-color: $foreground;
         border-subtitle-color: $quiet;
     }
+    Overlay.-plain { border: ascii $foreground; }
     """
     KIND: ClassVar[Kind] = "middle"
     can_focus = False
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, plain: bool = False) -> None:
         super().__init__(Content(""), markup=False)
-        self.model = model
+        self.plain = plain
+        """Whether only the plain set of signs is drawn."""
+        self._drawn_for = Size(0, 0)
+        self._take(model)
 
     def on_mount(self) -> None:
         """Finds its place, now and whenever the screen changes its size."""
         self.screen.screen_layout_refresh_signal.subscribe(self, self._moved)
         self.draw()
 
-    def show(self, model: Model) -> None:
+    def show(self, model: Model, plain: bool = False) -> None:
         """Draws another model of the same kind."""
-        self.model = model
+        self.plain = plain
+        self._take(model)
         if self.is_mounted:
             self.draw()
+
+    def _take(self, model: Model) -> None:
+        language = getattr(model, "language", "en")
+        self.model = in_plain(model, language) if self.plain else model
+        self.set_class(self.plain, "-plain")
 
     def draw(self) -> None:
         """Works out place and lines for the size that the screen has now."""
@@ -58,7 +70,7 @@ class Overlay(Static, Generic[Model]):
         top = max(0, min(self.top(lines, room), len(lines) - room))
         self.border_title = self._in_border(self.title(), region.width)
         self.border_subtitle = self._in_border(self.subtitle(len(lines) - top - room), region.width)
-        self.update(Content("\n").join(lines[top : top + room]))
+        self.update(Content("\n").join(self._signs(line) for line in lines[top : top + room]))
 
     def lines(self, width: int) -> list[Content]:
         """All lines at that width."""
@@ -97,6 +109,8 @@ class Overlay(Static, Generic[Model]):
         self.styles.width = width
         self.styles.height = height
 
-    @staticmethod
-    def _in_border(title: Content, width: int) -> Content | None:
-        return title.truncate(max(0, width - 6), ellipsis=True) if title.plain else None
+    def _in_border(self, title: Content, width: int) -> Content | None:
+        return self._signs(title.truncate(max(0, width - 6), ellipsis=True)) if title.plain else None
+
+    def _signs(self, line: Content) -> Content:
+        return plain_line(line) if self.plain else line

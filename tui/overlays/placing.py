@@ -6,8 +6,8 @@ from typing import Literal
 
 from textual.geometry import Region
 
-Kind = Literal["left", "below", "middle", "wide"]
-"""Over the order of battle; rising from the log; over the middle; over all panes."""
+Kind = Literal["left", "ask", "below", "middle", "wide"]
+"""Over the order of battle; at its foot; rising from the log; over the middle; over all panes."""
 
 WIDE = 100
 WIDEST = 150
@@ -21,9 +21,11 @@ CARD = 76
 def place(kind: Kind, width: int, height: int, wanted: int) -> Region:
     """The region of an overlay that wants so many rows, border included; always inside the screen."""
     if width < WIDE:
-        region = _front(kind, width, height)
-    elif kind == "left":
-        region = Region(0, TITLE, _army_width(width), height - TITLE - FOOT - _log_rows(height))
+        region = _front(kind, width, height, wanted)
+    elif kind in ("left", "ask"):
+        bottom = height - FOOT - _log_rows(height)
+        rows = bottom - TITLE if kind == "left" else min(wanted, bottom - TITLE)
+        region = Region(0, bottom - rows, _army_width(width), rows)
     elif kind == "below":
         rows = min(wanted, height - TITLE - FOOT)
         region = Region(1, height - FOOT - rows, width - 2, rows)
@@ -32,10 +34,12 @@ def place(kind: Kind, width: int, height: int, wanted: int) -> Region:
     return _inside(region, width, height)
 
 
-def _front(kind: Kind, width: int, height: int) -> Region:
-    """The front pane: below title and phase, above the log; undo covers the log too."""
-    top = TITLE + 1
-    return Region(0, top, width, height - top - FOOT - (0 if kind == "below" else 1))
+def _front(kind: Kind, width: int, height: int, wanted: int) -> Region:
+    """The front pane: below title and phase, above the log. Undo covers that too, a question the foot."""
+    top, bottom = TITLE + 1, height - FOOT - (0 if kind == "below" else 1)
+    if kind == "ask":
+        top = max(top, bottom - wanted)
+    return Region(0, top, width, bottom - top)
 
 
 def _middle(kind: Kind, width: int, height: int, wanted: int) -> Region:
