@@ -2,57 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+import re
+from collections.abc import Iterable, Mapping
 
-from core.ruleset.expression import Ref
-from core.ruleset.models import Text
+from core.lookup import Hit
 from core.ruleset.models.parts import Language
 from tui.model.overlays import LookupGroup, LookupHit, LookupModel
 from tui.model.parts import CheckLine, TestModel
 from tui.words import say
 
-
-class Answer(Protocol):
-    """What the search gives for each thing it finds."""
-
-    @property
-    def kind(self) -> str:
-        """The group that it belongs to."""
-
-    @property
-    def title(self) -> Text:
-        """What it is called."""
-
-    @property
-    def clause(self) -> str | None:
-        """Its clause."""
-
-    @property
-    def body(self) -> tuple[Text, ...]:
-        """What it says, a text a paragraph."""
+TITLES: Mapping[str, str] = {
+    "unit": "overlay.lookup.units",
+    "clause": "overlay.lookup.clauses",
+    "line": "overlay.lookup.lines",
+    "procedure": "overlay.lookup.procedures",
+    "table": "overlay.lookup.tables",
+    "troop": "overlay.lookup.troops",
+    "status": "overlay.lookup.statuses",
+    "option": "overlay.lookup.options",
+}
+"""The heading of each kind of answer."""
+FIGURE = re.compile(r"^[+−]\d{1,3}\b")
+"""What a line adds, as the search has it at the beginning of its body."""
 
 
 def build_lookup(
-    results: Iterable[Answer], query: str, chosen: int, language: Language, test: TestModel | None = None
+    results: Iterable[Hit], query: str, chosen: int, language: Language, test: TestModel | None = None
 ) -> LookupModel:
     """The answers in groups; those that are lines of the open test come first and can be ticked from here."""
-    answers = tuple(results)
-    lines = _lines(test, query, answers)
+    hits = tuple(results)
+    lines = _lines(test, query, hits)
     taken = {line.clause for line in lines}
-    groups = [LookupGroup(say("overlay.lookup.test", language), _of_test(lines, answers, language))]
-    for kind in dict.fromkeys(answer.kind for answer in answers):
-        rest = [one for one in answers if one.kind == kind and not (one.clause and one.clause in taken)]
-        groups.append(LookupGroup(_title(kind, language), tuple(_hit(one, language) for one in rest)))
+    groups = [LookupGroup(say("overlay.lookup.test", language), _of_test(lines, hits, language))]
+    for kind in dict.fromkeys(hit.kind for hit in hits):
+        rest = [hit for hit in hits if hit.kind == kind and not _is_taken(hit, taken)]
+        groups.append(LookupGroup(say(TITLES[kind], language), tuple(_answer(hit, language) for hit in rest)))
     shown = tuple(group for group in groups if group.hits)
     count = sum(len(group.hits) for group in shown)
     return LookupModel(language, query, shown, max(0, min(chosen, count - 1)))
 
 
-def _lines(test: TestModel | None, query: str, answers: tuple[Answer, ...]) -> list[CheckLine]:
+def _is_taken(hit: Hit, taken: set[str]) -> bool:
+    """Whether a line of the test says the same already."""
+    return hit.kind in ("line", "clause") and hit.clause in taken
+
+
+def _lines(test: TestModel | None, query: str, hits: tuple[Hit, ...]) -> list[CheckLine]:
     """The lines of the test that the search found, or that have every word looked for."""
     words = query.casefold().split()
-    clauses = {answer.clause for answer in answers if answer.clause}
+    clauses = {hit.clause for hit in hits if hit.clause and hit.kind in ("line", "clause")}
     if test is None or not words:
         return []
     return [
@@ -63,16 +61,16 @@ def _lines(test: TestModel | None, query: str, answers: tuple[Answer, ...]) -> l
     ]
 
 
-def _of_test(
-    lines: Iterable[CheckLine], answers: tuple[Answer, ...], language: Language
-) -> tuple[LookupHit, ...]:
-    bodies = {answer.clause: _body(answer, language) for answer in answers if answer.clause}
+def _of_test(lines: Iterable[CheckLine], hits: tuple[Hit, ...], language: Language) -> tuple[LookupHit, ...]:
+    """The lines as they stand in the test, each with what its clause says."""
+    bodies = {hit.clause: _body(hit, language) for hit in reversed(hits) if hit.kind in ("line", "clause")}
+    bodies |= {hit.clause: _body(hit, language) for hit in hits if hit.kind == "clause"}
     return tuple(
         LookupHit(
             line.text,
             line.value,
             line.clause,
-            bodies.get(line.clause, (line.reason,) if line.reason else ()),
+            (*((line.reason,) if line.reason else ()), *bodies.get(line.clause, ())),
             line.key,
             line.letter,
             line.shape,
@@ -81,20 +79,13 @@ def _of_test(
     )
 
 
-def _hit(answer: Answer, language: Language) -> LookupHit:
-    thing = getattr(answer, "thing", None)
+def _answer(hit: Hit, language: Language) -> LookupHit:
+    body = _body(hit, language)
+    figure = FIGURE.match(body[0]) if hit.kind == "line" and body else None
     return LookupHit(
-        answer.title.say(language),
-        "",
-        answer.clause or "",
-        _body(answer, language),
-        thing=thing if isinstance(thing, Ref) else None,
+        hit.title.say(language), figure[0] if figure else "", hit.clause or "", body, thing=hit.thing
     )
 
 
-def _body(answer: Answer, language: Language) -> tuple[str, ...]:
-    return tuple(text.say(language) for text in answer.body)
-
-
-def _title(kind: str, language: Language) -> str:
-    return say(f"lookup.kind.{kind}", language)
+def _body(hit: Hit, language: Language) -> tuple[str, ...]:
+    return tuple(text.say(language) for text in hit.body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import ClassVar
+from unicodedata import combining, normalize
 
 from textual.content import Content
 
@@ -80,10 +81,15 @@ class LookupOverlay(Overlay[LookupModel]):
 
 
 def underlined(words: str, query: str) -> Content:
-    """The text with what is looked for underlined."""
-    words = text(words).plain
-    found = Content(words)
+    """The text with what is looked for underlined, whatever its accents and capitals."""
+    found = text(words)
+    same = "".join(folded(sign)[:1] or sign for sign in found.plain)
     for word in query.split():
-        for match in re.finditer(re.escape(word), words, re.IGNORECASE):
+        for match in re.finditer(re.escape(folded(word)), same):
             found = found.stylize("underline", match.start(), match.end())
     return found
+
+
+def folded(words: str) -> str:
+    """Without accents and capitals."""
+    return "".join(sign for sign in normalize("NFKD", words.casefold()) if not combining(sign))
