@@ -4,6 +4,7 @@ What a file of examples says is in `docs/ruleset-format.md`, section 14. Here to
 one procedure outside a battle needs. What the rules mean is the interpreter's.
 """
 
+from core.examples.acting import facts_of
 from core.examples.choosing import Choices, decided, lines_named
 from core.examples.outcome import Difference, ExamplesError, Outcome, Problem, SetupError
 from core.examples.running import run_examples
@@ -18,6 +19,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "decided",
+    "facts_of",
     "lines_named",
     "run_examples",
     "set_up",
