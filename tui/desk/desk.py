@@ -6,12 +6,14 @@ What is shown is built in `showing`; what lies over the panes is moved in `overl
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
 from core.battle import ActionError, Battle, Event
 from core.dice.fold import TooManyDiceError
 from core.dice.sources import Dice, SystemDice
+from core.lookup import Index
 from core.play import Game, open_battle
 from core.procedure import Asked, Chance, Die, DieFaceError, Request, RequestError, Result
 from core.ruleset.expression import ExpressionError, Ref
@@ -31,8 +33,13 @@ from tui.desk.entry import (
     read_entry,
 )
 from tui.desk.form import Form, facts_by_order
+from tui.desk.overlay_models import lookup_model, make_index, overlay_model
 from tui.desk.overlays import Overlays
+from tui.desk.palette import Offer, offers
 from tui.desk.roles import as_kind, fill_roles, unit_of
+from tui.desk.showing import build_desk
+from tui.model.overlays import LookupModel, OverlayModel
+from tui.model.parts import DeskModel
 from tui.words import say
 
 Front = Literal["army", "test", "phase", "log"]
@@ -88,7 +95,7 @@ class Desk:
         else:
             self._open_due()
 
-    def say(self, key: str, **names: str) -> str:
+    def say(self, key: str, /, **names: str) -> str:
         """A text of the app's own in the players' language."""
         return say(key, self.language, **names)
 
@@ -388,6 +395,9 @@ class Desk:
                     form.give(one, number)
                 else:
                     self.error = self.say("entry.figure_range", text=str(number))
+        against = self.battle.objections(request)
+        if against and not self.error:
+            self.error = " \u00b7 ".join(text.say(self.language) for text in against)
         self.form = form
         self.front = "test"
         self.line = ""
@@ -611,6 +621,44 @@ class Desk:
         opened, folded = (self.folded, self.opened) if formation in self.opened else (self.opened, self.folded)
         opened.add(formation)
         folded.discard(formation)
+
+    # -- what is shown ----------------------------------------------------------------------------------
+
+    def model(self, width: int, height: int) -> DeskModel:
+        """Everything on the main screen."""
+        return build_desk(self, width, height)
+
+    @property
+    def overlay(self) -> OverlayModel | None:
+        """What lies over the panes."""
+        return overlay_model(self)
+
+    def lookup_model(self) -> LookupModel:
+        """What the look-up finds for what is typed."""
+        return lookup_model(self)
+
+    @cached_property
+    def index(self) -> Index:
+        """Everything that can be looked up."""
+        return make_index(self)
+
+    def palette(self) -> tuple[Offer, ...]:
+        """What the command palette offers."""
+        return offers(self)
+
+    def leave_step(self) -> None:
+        """Leaves the brigade (or whatever is walked one by one): the rest of it does nothing."""
+        self.error = ""
+        self._leave_form()
+        self._walked(self.battle.leave())
+
+    def save_again(self) -> None:
+        """Tries to save what could not be saved."""
+        self.error = self.say("saved.yes") if self.game.save() else self.game.save_failed or ""
+
+    def quit(self) -> None:
+        """Back to the start; everything done is on disk."""
+        self.quit_wanted = True
 
     # -- odds -------------------------------------------------------------------------------------------
 

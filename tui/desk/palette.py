@@ -1,0 +1,45 @@
+"""What the command palette offers on the desk: the same actions that the keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.desk.desk import Desk
+
+Offer = tuple[str, str, Callable[[], object]]
+KEYS = (
+    ("step", "n"),
+    ("undo", "u"),
+    ("redo", "U"),
+    ("undo_many", "A"),
+    ("lookup", "/"),
+    ("help", "?"),
+    ("army", "E"),
+    ("test", "P"),
+    ("phase", "F"),
+    ("log", "D"),
+    ("large", "G"),
+)
+
+
+def offers(desk: Desk) -> tuple[Offer, ...]:
+    """Every action with its key, and the ruleset's procedures by their verbs."""
+    own = [
+        (desk.say(f"palette.{word}"), desk.say("palette.key", key=key), _press(desk, key))
+        for word, key in KEYS
+    ]
+    own.append((desk.say("palette.leave_step"), desk.say("palette.leave_step_help"), desk.leave_step))
+    own.append((desk.say("palette.save"), desk.say("palette.save_help"), desk.save_again))
+    own.append((desk.say("palette.quit"), desk.say("palette.quit_help"), desk.quit))
+    verbs = [
+        (model.text.say(desk.language), desk.say("palette.key", key=model.verb), _press(desk, model.verb))
+        for model in desk.battle.rules.ruleset.procedure.values()
+        if model.verb
+    ]
+    return (*own, *verbs)
+
+
+def _press(desk: Desk, key: str) -> Callable[[], object]:
+    return lambda: desk.key(key, key)
