@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from core.procedure import TallyResult, number, show
 from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, parse, walk
-from core.ruleset.models import DoStep, EachStep, LetStep, Procedure, RollStep, Step, TallyStep
-from core.ruleset.models.procedures import StepBase
+from core.ruleset.models import LetStep, Procedure, RollStep, TallyStep
 from tui.model.lines import check_lines, sum_text
 from tui.model.names import side_index, side_of
 from tui.model.parts import Column
 from tui.model.reasons import OpenTest
+from tui.model.steps import all_steps
 from tui.words import say
 
 
 def build_columns(test: OpenTest, *, unfold: bool) -> tuple[Column, ...]:
     """One column for each named call of an opposed test, then one for each tally that is left."""
     procedure = test.battle.rules.ruleset.procedure[test.result.request.procedure]
-    dice = dice_names(test, procedure)
+    dice = dice_names(test)
     groups: dict[str, list[TallyResult]] = {name: [] for name in procedure.columns}
     left: list[TallyResult] = []
     for tally in test.result.tallies:
@@ -132,9 +132,9 @@ def _figure(test: OpenTest, value: Value) -> str:
 # -- which tallies are dice -------------------------------------------------------------------------------
 
 
-def dice_names(test: OpenTest, procedure: Procedure) -> frozenset[str]:
+def dice_names(test: OpenTest) -> frozenset[str]:
     """The names from which the number of dice of a roll is worked out, however far back."""
-    steps = list(_all_steps(test.battle.rules.ruleset.procedure, procedure.step, ()))
+    steps = list(all_steps(test.battle.rules.ruleset, test.result.request.procedure))
     lets = {step.let: step.value for step in steps if isinstance(step, LetStep)}
     wanted = [step.dice for step in steps if isinstance(step, RollStep)]
     found: set[str] = set()
@@ -156,16 +156,3 @@ def _mentioned(text: object) -> set[str]:
         return set()
     names = {node.name for node in nodes if isinstance(node, Name)}
     return names | {node.field for node in nodes if isinstance(node, Field)}
-
-
-def _all_steps(
-    procedures: Mapping[str, Procedure], steps: Sequence[Step], seen: tuple[str, ...]
-) -> list[StepBase]:
-    found: list[StepBase] = []
-    for step in steps:
-        found.append(step)
-        if isinstance(step, EachStep):
-            found += _all_steps(procedures, step.step, seen)
-        elif isinstance(step, DoStep) and step.do not in seen and step.do in procedures:
-            found += _all_steps(procedures, procedures[step.do].step, (*seen, step.do))
-    return found

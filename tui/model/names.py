@@ -83,7 +83,7 @@ class Names:
     def path(self, thing: Ref) -> str:
         """The whole way from the side down to the thing."""
         side = side_of(self.battle, thing)
-        above = [self.bare(one) for one in reversed(self.above(thing))]
+        above = [self.bare(one) for one in reversed(self.above(thing)) if self._has_name(one)]
         start = [self.bare(side)] if side is not None and side != thing else []
         return " \u203a ".join([*start, *above, self.full(thing)])
 
@@ -112,10 +112,13 @@ class Names:
         """The formation in brackets, where units of the side in different formations are called alike."""
         if thing.kind != "unit" or len(self.alike.get(self._key(thing), ())) < 2:
             return ""
-        above = [self.bare(formation) for formation in self.above(thing)]
+        above = [self.bare(formation) for formation in self.above(thing) if self._has_name(formation)]
         twins = [self.bare(one) for one in self.alike[self._key(thing)] if one is not None]
         shown = above[:1] if twins.count(above[0] if above else "") < 2 else above[:2]
         return f" ({', '.join(shown)})" if shown else ""
+
+    def _has_name(self, thing: Ref) -> bool:
+        return bool(self.battle.view.raw(thing, "name"))
 
     @property
     def alike(self) -> Mapping[str, set[Ref | None]]:

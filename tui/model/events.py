@@ -1,0 +1,75 @@
+"""Events in words: what happened, where it came from, with which reasons, and what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.battle import Event, visible_changes
+from core.ruleset.expression import Ref
+from core.ruleset.models.parts import Language
+from tui.model.names import Names
+from tui.model.thrown import dice_text, source_words
+from tui.words import say
+
+
+def event_text(names: Names, event: Event) -> str:
+    """What happened, in a line; units that are called alike with their formation."""
+    text = " ".join(event.text.say(names.language).splitlines())
+    if event.kind == "note":
+        return say("log.note", names.language, text=text)
+    return names.told_apart(text, things_of(event))
+
+
+def things_of(event: Event) -> Iterator[Ref]:
+    """Everyone whom an event is about."""
+    seen: set[Ref] = set()
+    values = [
+        thing for value in event.roles.values() for thing in (value if isinstance(value, tuple) else (value,))
+    ]
+    for thing in [*values, *(change.thing for change in event.changes)]:
+        if isinstance(thing, Ref) and thing not in seen:
+            seen.add(thing)
+            yield thing
+
+
+def source_of(event: Event, language: Language) -> str:
+    """Where its dice came from, or that it was done by hand; and whether the rules were overruled."""
+    source = source_words([die for thrown in event.dice for die in thrown.dice], language)
+    if event.kind == "hand":
+        source = say("source.hand", language)
+    return ", ".join(filter(None, [source, say("source.forced", language) if event.forced else ""]))
+
+
+def side_marks(names: Names) -> dict[str, str]:
+    """The first letters of each side's name, as many as tell them apart."""
+    sides = names.battle.state.by_kind.get("side", ())
+    called = {side.id: names.bare(side) for side in sides}
+    for length in range(2, 6):
+        marks = {id_: name[:length] for id_, name in called.items()}
+        if len(set(marks.values())) == len(marks):
+            return marks
+    return called
+
+
+# -- details ----------------------------------------------------------------------------------------------
+
+
+def details(names: Names, event: Event) -> Iterator[str]:
+    """The reasons of an event, all its dice, what was to be done on the table, and what it changed."""
+    for reason in event.reasons:
+        yield reason_text(names, reason)
+    if event.dice:
+        yield dice_text(names.battle, event, None)
+    for text in event.told:
+        yield names.told_apart(text.say(names.language), things_of(event))
+    for change in visible_changes(event, names.battle.view, names.language):
+        if change not in event.text.say(names.language):
+            yield change
+
+
+def reason_text(names: Names, reason: str) -> str:
+    """`7.2a +2` as `+2 bersaglio cavalleria 7.2a`."""
+    clause, _, value = reason.partition(" ")
+    entry = names.battle.rules.ruleset.clause.get(clause)
+    term = entry.term.say(names.language) if entry is not None else ""
+    return " ".join(filter(None, [value.replace("-", "\u2212"), term, clause]))
