@@ -70,7 +70,8 @@ def _sum(before: Value, more: Value) -> Value:
         raise ExpressionError("`by` wants numbers", 1)
     if not isinstance(before, int | Fraction) or not isinstance(more, int | Fraction):
         raise ExpressionError("`by` wants numbers", 1)
-    return before + more
+    total = before + more
+    return total.numerator if total.denominator == 1 else total
 
 
 def _clip(value: Value, declared: Field | None) -> Value:

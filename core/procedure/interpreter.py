@@ -16,7 +16,7 @@ from core.procedure.gives import compile_gives, faces_that
 from core.procedure.liveness import Liveness
 from core.procedure.passing import passed
 from core.procedure.result import Bar, Follow, Request, RoleValue, Said, TallyResult
-from core.procedure.roll import Roll
+from core.procedure.roll import Roll, number_of_dice
 from core.procedure.tally import tally
 from core.procedure.texts import fill
 from core.procedure.trace import BarredError, Trace
@@ -176,13 +176,13 @@ class Interpreter:
     def _roll(self, step: RollStep, world: World, frame: Frame) -> Iterable[World]:
         if self.trace is not None and self.trace.missing:
             self.trace.world = world
-        count = self._value(world, step.dice)
+        count = number_of_dice(self._value(world, step.dice), step)
         gives = compile_gives(tuple(step.gives.items()))
         owner = world.name(step.role) if step.role else None
         roll = Roll(
             step,
             frame.path + step.identity,
-            max(0, count) if isinstance(count, int) and not isinstance(count, bool) else 0,
+            count,
             gives,
             gives.readers(world, step.die),
             faces_that(step.reroll, world, step.die),

@@ -8,7 +8,7 @@ from core.dice.fold import Reader
 from core.procedure.gives import Gives, Within
 from core.procedure.result import DiceWanted, Die
 from core.procedure.world import World
-from core.ruleset.expression import Ref, Value, parse
+from core.ruleset.expression import ExpressionError, Ref, Value, parse
 from core.ruleset.models import RollStep, Text
 
 MOST_REPEATS = 200
@@ -41,3 +41,12 @@ def repeats(roll: Roll, world: World, names: dict[str, Value]) -> bool:
     if roll.step.again is None:
         return False
     return parse(roll.step.again).evaluate(Within(world, names)) is True
+
+
+def number_of_dice(value: Value, step: RollStep) -> int:
+    """How many dice; less than nothing are none. Raises ExpressionError for half a die."""
+    if value is None:
+        return 0
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ExpressionError(f"the roll '{step.roll}' wants a whole number of dice, not {value}", 1)
+    return max(0, value)

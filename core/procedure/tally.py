@@ -151,7 +151,9 @@ def _number(value: Value) -> int | Fraction:
 
 
 def _rounded(value: int | Fraction, rounding: str) -> int | Fraction:
-    if rounding == "none" or isinstance(value, int):
+    if value.denominator == 1:
+        return value.numerator  # a whole number is one, so that it can be a number of dice
+    if rounding == "none":
         return value
     return floor(value) if rounding == "down" else ceil(value)
 
