@@ -1,4 +1,4 @@
-"""The desk: a battle, the open test and the entry line, moved by keys. No Textual: the main screen only forwards.
+"""The desk: a battle, the open test and the entry line, moved by keys. No Textual here.
 
 What is shown is built in `showing`; what lies over the panes is moved in `overlays`.
 """
@@ -15,28 +15,15 @@ from core.dice.fold import TooManyDiceError
 from core.dice.sources import Dice, SystemDice
 from core.lookup import Index
 from core.play import Game, open_battle
-from core.procedure import Asked, Chance, Die, DieFaceError, Request, RequestError, Result
+from core.procedure import Chance, DieFaceError, Request, RequestError, Result
 from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models.parts import Language
-from core.text import clean_note
-from tui.desk import hand
-from tui.desk.entry import (
-    Command,
-    Entry,
-    Join,
-    Loss,
-    Note,
-    StatusKey,
-    Unit,
-    Unread,
-    figure,
-    read_entry,
-)
+from tui.desk import commands, open_test
+from tui.desk.entry import Command, StatusKey, read_entry
 from tui.desk.form import Form, facts_by_order
 from tui.desk.overlay_models import lookup_model, make_index, overlay_model
 from tui.desk.overlays import Overlays
 from tui.desk.palette import Offer, offers
-from tui.desk.roles import as_kind, fill_roles, unit_of
 from tui.desk.showing import build_desk
 from tui.model.overlays import LookupModel, OverlayModel
 from tui.model.parts import DeskModel
@@ -61,7 +48,6 @@ class Desk:
         self.front: Front = "army"
         self.chosen: Ref | None = None
         self.opened: set[Ref] = set()
-        self.folded: set[Ref] = set()
         self.last: Result | None = None
         """The run that was applied last, for its dice."""
         self.large = False
@@ -122,7 +108,7 @@ class Desk:
         elif name == "escape":
             self._escape()
         elif name in ("backspace", "delete"):
-            self._typed(self.line[:-1])
+            self.typed(self.line[:-1])
         elif name in ("tab", "shift+tab"):
             self._turn_front(-1 if name == "shift+tab" else 1)
         elif name in ("up", "down", "pageup", "pagedown", "home", "end", "left", "right"):
@@ -138,9 +124,9 @@ class Desk:
         if self.overlays.shown:
             self.overlays.paste(text)
         else:
-            self._typed((self.line + " ".join(text.split()))[:400])
+            self.typed((self.line + " ".join(text.split()))[:400])
 
-    def _typed(self, line: str) -> None:
+    def typed(self, line: str) -> None:
         self.line = line
         if self.form is not None:
             self.form.typed = line if not any(sign.isalpha() for sign in line) and self._dice_wanted() else ""
@@ -154,13 +140,13 @@ class Desk:
     def _character(self, sign: str) -> None:
         if self.line == "=" and sign.isalpha():
             self.line = ""
-            self._set_status(StatusKey(None, sign.lower()))
+            commands.set_status(self, StatusKey(None, sign.lower()))
         elif self.line:
-            self._typed(self.line + sign)
+            self.typed(self.line + sign)
         elif self._anywhere(sign):
             return
         elif self.form is not None:
-            self._in_form(sign)
+            open_test.in_form(self, sign)
         else:
             self._without_form(sign)
 
@@ -184,40 +170,21 @@ class Desk:
             return False
         return True
 
-    def _in_form(self, sign: str) -> None:
-        form = self.form
-        assert form is not None
-        result = form.settled()
-        if result.status == "ask" and result.question is not None and result.question.wait:
-            if self._answer(result.question, sign):
-                return
-        if sign == "r":
-            self._roll_here()
-        elif sign == ".":
-            form.unfold = not form.unfold
-        elif sign == "!":
-            form.force = not form.force
-        elif sign.isascii() and sign.islower():
-            if not form.press(sign, form.shown()):
-                self.error = self.say("entry.no_key", key=sign)
-        else:
-            self._typed(sign)
-
     def _without_form(self, sign: str) -> None:
         if sign == "n":
             self._next()
         elif sign == "y":
             self._enter()
         elif sign.isascii() and sign.islower():
-            self._verb(sign)
+            commands.verb(self, sign)
         else:
-            self._typed(sign)
+            self.typed(sign)
 
     # -- the line ---------------------------------------------------------------------------------------
 
     def _escape(self) -> None:
         if self.line:
-            self._typed("")
+            self.typed("")
         elif self.form is not None and self.form.asking is not None:
             self.form.asking = None
         elif self.form is not None:
@@ -232,166 +199,29 @@ class Desk:
         if self.line.strip():
             self._submit(self.line.strip())
         elif self.form is not None:
-            self._enter_form(self.form)
+            open_test.enter_form(self, self.form)
         elif self.battle.due_request is not None:
-            self._open_form(self.battle.due_request)
+            self.open_form(self.battle.due_request)
         else:
             self._next()
 
-    def _enter_form(self, form: Form) -> None:
-        result = form.settled()
-        if result.status == "done":
-            self._apply(form)
-        elif result.status == "ask" and result.question is not None and result.question.wait:
-            form.facts[result.question.key] = result.question.value
-            self._after_dice(form)
-        elif result.status == "barred":
-            self.error = self.say("entry.barred", reason=result.bars[-1].text.say(self.language))
-        elif result.missing:
-            self.error = self.say("entry.fact_missing", fact=result.missing[0].text.say(self.language))
-        elif result.wanted is not None:
-            self.error = self.say("entry.dice_missing", count=str(result.wanted.missing))
-
     def _submit(self, line: str) -> None:
-        if self.form is not None and not any(sign.isalpha() or sign == "=" for sign in line):
-            if not line.startswith(("+", "-", "\u2212", "#", "!")) and self._figures_or_dice(self.form, line):
-                return
-        self._do(read_entry(line))
-
-    def _figures_or_dice(self, form: Form, line: str) -> bool:
-        """Figures for what is asked, else dice for the roll that waits; whether the line was either."""
-        result = form.settled()
-        asked = form.figure_wanted(result)
-        if asked is not None:
-            self._give_figures(form, line)
-            return True
-        reading = form.reading(result)
-        if reading is None:
-            return False
-        if reading.refusal is not None:
-            self.error = reading.refusal.it if self.language == "it" else reading.refusal.en
-            return True
-        form.dice += tuple(Die(face) for face in reading.faces)
-        self._typed("")
-        self._after_dice(form)
-        return True
-
-    def _give_figures(self, form: Form, line: str) -> None:
-        for part in line.split():
-            asked = form.figure_wanted(form.settled())
-            number = figure(part)
-            if asked is None or number is None:
-                self.error = self.say("entry.no_figure", text=part)
-                return
-            if not _within(asked, number):
-                self.error = self.say("entry.figure_range", text=part)
-                return
-            form.give(asked, number)
-        self._typed("")
-
-    def _after_dice(self, form: Form) -> None:
-        """Applies a run that is done; one that waits keeps the dice that were rolled here."""
-        form.typed = ""
-        result = form.settled()
-        if result.status == "done":
-            self._apply(form)
-        elif any(not die.typed for die in form.dice):
-            self.battle.hold(form.request())
-
-    def _roll_here(self) -> None:
-        form = self.form
-        assert form is not None
-        result = form.settled()
-        reading = form.reading(result)
-        if result.missing:
-            self.error = self.say("entry.fact_missing", fact=result.missing[0].text.say(self.language))
-        elif reading is None or result.wanted is None:
-            self.error = self.say("entry.no_roll")
-        elif reading.error is not None:
-            self.error = reading.error.it if self.language == "it" else reading.error.en
-        else:
-            rolled = self.dice.roll(reading.missing, result.wanted.die)
-            form.dice += tuple(Die(face) for face in reading.faces)
-            form.dice += tuple(Die(face, typed=False) for face in rolled)
-            self._typed("")
-            self._after_dice(form)
-
-    def _answer(self, asked: Asked, sign: str) -> bool:
-        """An answer to a question that waits: yes or no, a value by its letter or place, a figure."""
-        form = self.form
-        assert form is not None
-        if asked.type == "flag" and sign in "synj":
-            form.facts[asked.key] = sign != "n"
-        elif asked.values is not None:
-            values = list(asked.values)
-            place = int(sign) - 1 if sign.isdigit() else ord(sign) - ord("a")
-            if not 0 <= place < len(values):
-                return False
-            form.facts[asked.key] = values[place]
-        else:
-            return False
-        self._after_dice(form)
-        return True
+        figures = not any(sign.isalpha() or sign in "=!" for sign in line)
+        figures = figures and not line.startswith(("+", "-", "\u2212", "#"))
+        if self.form is not None and figures and open_test.figures_or_dice(self, self.form, line):
+            return
+        commands.do(self, read_entry(line))
 
     # -- entries ----------------------------------------------------------------------------------------
 
-    def _do(self, entry: Entry) -> None:
-        if isinstance(entry, Command):
-            self._command(entry)
-        elif isinstance(entry, Loss):
-            self._loss(entry)
-        elif isinstance(entry, StatusKey):
-            self._set_status(entry)
-        elif isinstance(entry, Join):
-            self._join(entry)
-        elif isinstance(entry, Unit):
-            self._unit(entry)
-        elif isinstance(entry, Note):
-            self._note(entry)
-        elif isinstance(entry, Unread):
-            self.error = self.say("entry.unread", text=entry.text[:40])
-
-    def _command(self, command: Command) -> None:
-        procedure = self.battle.rules.ruleset.by_verb(command.verb)
-        if procedure is None:
-            self.error = self.say("entry.no_verb", key=command.verb)
-            return
-        filled = fill_roles(self.battle, procedure, command.first, command.second, self.language)
-        hard = [one for one in filled.refusals if not (one.forcible and command.force)]
-        if hard:
-            more = f"   {self.say('entry.force')}" if hard[0].forcible else ""
-            self.error = hard[0].text + more
-            return
-        unit = unit_of(self.battle, command.first[0])
-        self._typed("")
-        if unit is not None and not self._come_to(unit, procedure, command.force):
-            return
-        request = Request(procedure, filled.roles, force=command.force)
-        self._open_form(request, command)
-
-    def _come_to(self, unit: Ref, procedure: str, force: bool) -> bool:
-        """Moves the walk to the unit if the players may choose it now; whether the test may be opened."""
-        for thing in (self.battle.view.field(unit, "parent"), unit):
-            if isinstance(thing, Ref) and self.battle.can_choose(thing) and self.battle.active != thing:
-                self.battle.choose(thing)
-        due = self.battle.due_request
-        if due is None or due.procedure == procedure or force or self.battle.dues:
-            return True
-        if unit not in due.roles.values():
-            return True
-        self._open_form(due)
-        title = self.battle.rules.ruleset.procedure[due.procedure].text.say(self.language)
-        self.error = self.say("entry.due_first", procedure=title)
-        return False
-
-    def _open_form(self, request: Request, command: Command | None = None) -> None:
+    def open_form(self, request: Request, command: Command | None = None) -> None:
         form = Form.of(self.battle, request)
         if command is not None and command.figures:
             asked = facts_by_order(form.settled())
             if len(command.figures) > len(asked):
                 self.error = self.say("entry.too_many_figures")
             for one, number in zip(asked, command.figures, strict=False):
-                if _within(one, number):
+                if open_test.within(one, number):
                     form.give(one, number)
                 else:
                     self.error = self.say("entry.figure_range", text=str(number))
@@ -405,104 +235,9 @@ class Desk:
         if isinstance(first, Ref) and first.kind == "unit":
             self.chosen = first
 
-    def _verb(self, verb: str) -> None:
-        """A verb on an empty line: for the unit that acts, or the one chosen."""
-        procedure = self.battle.rules.ruleset.by_verb(verb)
-        if procedure is None:
-            self.error = self.say("entry.no_verb", key=verb)
-            return
-        unit = self._subject()
-        number = self.battle.state.get(unit, "number") if unit is not None else None
-        roles = self.battle.rules.ruleset.procedure[procedure].roles
-        needed = [role for role in roles[1:] if not role.optional and not role.many and role.default is None]
-        if number is None and roles:
-            self.error = self.say("entry.no_subject")
-        elif needed:
-            self._typed(f"{number}{verb}")
-        else:
-            self._command(Command((int(str(number)),) if roles else (), verb))
-
-    def _subject(self) -> Ref | None:
-        """The unit that acts, else the one chosen, else a unit of what acts."""
-        active = self.battle.active
-        if active is not None and active.kind == "unit":
-            return active
-        if self.chosen is not None and self.chosen.kind == "unit":
-            return self.chosen
-        units = self.battle.view.field(active, "units") if active is not None else ()
-        return units[0] if isinstance(units, tuple) and units and isinstance(units[0], Ref) else None
-
-    def _loss(self, loss: Loss) -> None:
-        unit = unit_of(self.battle, loss.number)
-        if unit is None:
-            self.error = self.say("entry.no_unit", number=str(loss.number))
-            return
-        self._by_hand(hand.loss_changes(self.battle, unit, loss.points), unit)
-
-    def _set_status(self, key: StatusKey) -> None:
-        unit = unit_of(self.battle, key.number) if key.number is not None else self._status_subject()
-        status = hand.status_by_letter(self.battle, key.letter, self.language)
-        if unit is None:
-            number = str(key.number) if key.number is not None else "\u2013"
-            self.error = self.say("entry.no_unit", number=number)
-        elif status is None:
-            self.error = self.say("entry.no_status", key=key.letter)
-        else:
-            self._by_hand(hand.status_changes(self.battle, unit, status), unit)
-
-    def _status_subject(self) -> Ref | None:
-        return self.chosen if self.chosen is not None and self.chosen.kind == "unit" else self._subject()
-
-    def _by_hand(self, changes: tuple, unit: Ref) -> None:  # type: ignore[type-arg]
-        self._typed("")
-        self.chosen = unit
-        if self.battle.set_by_hand(changes) is None:
-            self.error = self.say("entry.nothing_changed")
-
-    def _join(self, join: Join) -> None:
-        unit = unit_of(self.battle, join.number)
-        if self.form is None or unit is None:
-            key = "entry.no_test" if self.form is None else "entry.no_unit"
-            self.error = self.say(key, number=str(join.number))
-            return
-        self._typed("")
-        model = self.battle.rules.ruleset.procedure[self.form.procedure]
-        first = self.form.roles.get(model.roles[0].id)
-        own = isinstance(first, Ref) and self.battle.view.field(first, "side") == self.battle.view.field(unit, "side")
-        for role in model.roles:
-            value = self.form.roles.get(role.id, ())
-            if role.many and isinstance(value, tuple) and (role.of == "any" or (role.of == "own") == own):
-                thing = as_kind(self.battle, unit, role.kind)
-                rest = tuple(item for item in value if item != thing)
-                self.form.roles[role.id] = (*rest, thing) if join.joins and thing else rest
-                if rest != value or join.joins:
-                    return
-        self.error = self.say("entry.no_place", name=str(join.number))
-
-    def _unit(self, entry: Unit) -> None:
-        unit = unit_of(self.battle, entry.number)
-        if unit is None:
-            self.error = self.say("entry.no_unit", number=str(entry.number))
-            return
-        self._typed("")
-        self.chosen = unit
-        choices = self.battle.choices
-        parent = self.battle.view.field(unit, "parent")
-        for thing in (unit, parent):
-            if isinstance(thing, Ref) and thing in choices:
-                self._walked(self.battle.choose(thing))
-                return
-        self.overlays.open_card(unit)
-
-    def _note(self, note: Note) -> None:
-        text = clean_note(note.text)
-        self._typed("")
-        if note.text.strip():
-            self.battle.note(text)
-
     # -- moving on --------------------------------------------------------------------------------------
 
-    def _apply(self, form: Form) -> None:
+    def apply(self, form: Form) -> None:
         result = form.settled()
         self.battle.apply(form.request())
         self.last = result
@@ -515,9 +250,9 @@ class Desk:
             self.battle.pass_due()
             self._open_due()
         else:
-            self._walked(self.battle.next())
+            self.walked(self.battle.next())
 
-    def _walked(self, event: Event) -> None:
+    def walked(self, event: Event) -> None:
         self.last = None
         active = self.battle.active
         if active is not None and active.kind == "unit":
@@ -531,33 +266,33 @@ class Desk:
         request = self.battle.due_request
         offered = bool(self.battle.dues) and self.battle.dues[0].offered
         if request is not None and not offered and not self.game.file.read_only:
-            self._open_form(request)
+            self.open_form(request)
 
     def _undo(self) -> None:
-        self._leave_form()
+        self.leave_form()
         event = self.battle.undo()
         self.error = event.text.say(self.language)
         self.after_history()
 
     def _redo(self) -> None:
-        self._leave_form()
+        self.leave_form()
         event = self.battle.redo()
         self.error = event.text.say(self.language)
         self.after_history()
 
     def undo_many(self, count: int) -> None:
         """Takes back several actions."""
-        self._leave_form()
+        self.leave_form()
         for _ in range(count):
             self.battle.undo()
         self.after_history()
 
-    def _leave_form(self) -> None:
+    def leave_form(self) -> None:
         """An open test is no action yet: it closes, and nothing is lost but its ticks."""
         self.form = None
         self.last = None
         self.front = "army"
-        self._typed("")
+        self.typed("")
 
     def after_history(self) -> None:
         """Opens again what a run left open at the moment that undo or redo came to."""
@@ -618,9 +353,7 @@ class Desk:
 
     def click_formation(self, formation: Ref) -> None:
         """A click on a formation folds or opens it."""
-        opened, folded = (self.folded, self.opened) if formation in self.opened else (self.opened, self.folded)
-        opened.add(formation)
-        folded.discard(formation)
+        self.opened ^= {formation}
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -649,8 +382,8 @@ class Desk:
     def leave_step(self) -> None:
         """Leaves the brigade (or whatever is walked one by one): the rest of it does nothing."""
         self.error = ""
-        self._leave_form()
-        self._walked(self.battle.leave())
+        self.leave_form()
+        self.walked(self.battle.leave())
 
     def save_again(self) -> None:
         """Tries to save what could not be saved."""
@@ -703,10 +436,3 @@ class Desk:
         if len(notices) > self._seen_notices:
             self.overlays.open_message(notices[self._seen_notices :])
             self._seen_notices = len(notices)
-
-
-def _within(asked: Asked, number: object) -> bool:
-    low, high = asked.minimum, asked.maximum
-    return not (
-        (low is not None and number < low) or (high is not None and number > high)  # type: ignore[operator]
-    )

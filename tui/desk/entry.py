@@ -1,7 +1,7 @@
 """Reading the entry line: what a typed command means, before anything is done. Pure; wrong text is an answer.
 
-`9f38 8` unit 9, verb f, unit 38, then figures; `3+4m31` several in one role; `9-2` `9+1` losses; `9=d` a status;
-`+34` `-34` joins or leaves the open test; `#text` a note; `9` alone a unit.
+`9f38 8` unit 9, verb f, unit 38, then figures; `3+4m31` several in one role; `9-2` `9+1` losses; `9=d` a
+status; `+34` `-34` joins or leaves the open test; `#text` a note; `9` alone a unit.
 """
 
 from __future__ import annotations

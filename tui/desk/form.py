@@ -1,4 +1,4 @@
-"""The open test: a run being prepared, with its ticks, figures and dice. Knows the rules only through the run."""
+"""The open test: a run being prepared, with its ticks, figures and dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.model.check import letters
 
 @dataclass
 class Form:
-    """One test on the desk. `typed` is the dice line as it stands; `dice` are the dice of rolls that are done."""
+    """One test on the desk: `typed` is the dice line as it stands, `dice` those of rolls that are done."""
 
     battle: Battle
     procedure: str
@@ -150,7 +150,7 @@ class Form:
 
     def _ask(self, asked: Asked) -> None:
         if asked.type == "flag":
-            self.facts[asked.key] = not (asked.value is True)
+            self.facts[asked.key] = asked.value is not True
         elif asked.values:
             order = list(asked.values)
             now = order.index(str(asked.value)) if asked.value in order else -1

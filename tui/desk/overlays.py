@@ -105,7 +105,7 @@ class Overlays:
             self.query, self.place = self.query + character, 0
 
     def _take_hit(self) -> None:
-        """Enter on an answer: a line of the open test is ticked, a unit's card opens, all else just closes."""
+        """Enter on an answer: a line of the open test is ticked, a unit's card opens, else it closes."""
         hit = self.desk.lookup_model().hit
         self.close()
         if hit is not None and hit.thing is not None:
@@ -136,10 +136,10 @@ class Overlays:
         elif name == "enter":
             self.close()
             if self.desk.battle.can_choose(unit):
-                self.desk._walked(self.desk.battle.choose(unit))
+                self.desk.walked(self.desk.battle.choose(unit))
         elif character is not None and character.isdigit():
             self.close()
-            self.desk._typed(character)
+            self.desk.typed(character)
         elif character is not None:
             self._card_letter(unit, character)
 

@@ -10,26 +10,23 @@ if TYPE_CHECKING:
 
 Offer = tuple[str, str, Callable[[], object]]
 KEYS = (
-    ("step", "n"),
-    ("undo", "u"),
-    ("redo", "U"),
-    ("undo_many", "A"),
-    ("lookup", "/"),
-    ("help", "?"),
-    ("army", "E"),
-    ("test", "P"),
-    ("phase", "F"),
-    ("log", "D"),
-    ("large", "G"),
+    ("palette.step", "n"),
+    ("palette.undo", "u"),
+    ("palette.redo", "U"),
+    ("palette.undo_many", "A"),
+    ("palette.lookup", "/"),
+    ("palette.help", "?"),
+    ("palette.army", "E"),
+    ("palette.test", "P"),
+    ("palette.phase", "F"),
+    ("palette.log", "D"),
+    ("palette.large", "G"),
 )
 
 
 def offers(desk: Desk) -> tuple[Offer, ...]:
     """Every action with its key, and the ruleset's procedures by their verbs."""
-    own = [
-        (desk.say(f"palette.{word}"), desk.say("palette.key", key=key), _press(desk, key))
-        for word, key in KEYS
-    ]
+    own = [(desk.say(word), desk.say("palette.key", key=key), _press(desk, key)) for word, key in KEYS]
     own.append((desk.say("palette.leave_step"), desk.say("palette.leave_step_help"), desk.leave_step))
     own.append((desk.say("palette.save"), desk.say("palette.save_help"), desk.save_again))
     own.append((desk.say("palette.quit"), desk.say("palette.quit_help"), desk.quit))

@@ -55,9 +55,7 @@ def fill_roles(
     return Filled(roles, tuple(refusals))
 
 
-def _units(
-    battle: Battle, numbers: Iterable[int], refusals: list[Refusal], language: Language
-) -> list[Ref]:
+def _units(battle: Battle, numbers: Iterable[int], refusals: list[Refusal], language: Language) -> list[Ref]:
     found = []
     for number in numbers:
         unit = unit_of(battle, number)

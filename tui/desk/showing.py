@@ -165,7 +165,8 @@ def _read_back_command(desk: Desk, command: Command) -> str:
     own = " + ".join(_name(desk, number) for number in command.first)
     others = " + ".join(_name(desk, number) for number in command.second)
     figures = "".join(f", {float(figure):g}" for figure in command.figures)
-    return f"{title}: {own}{' \u2192 ' + others if others else ''}{figures}"
+    whom = f" \u2192 {others}" if others else ""
+    return f"{title}: {own}{whom}{figures}"
 
 
 def _read_back_status(desk: Desk, key: StatusKey) -> str:
@@ -192,47 +193,49 @@ def _name(desk: Desk, number: int) -> str:
 
 def _keys(desk: Desk, result: Result | None) -> tuple[FooterKey, ...]:
     """Keys that work now, the likeliest first, help last."""
-    keys = _overlay_keys(desk) if desk.overlays.shown else _form_keys(desk, result) if result else _free_keys(desk)
-    return tuple(FooterKey(key, desk.say(f"keys.{word}")) for key, word in keys)
+    if desk.overlays.shown:
+        keys = _overlay_keys(desk)
+    else:
+        keys = _form_keys(desk, result) if result is not None else _free_keys(desk)
+    return tuple(FooterKey(key, desk.say(word)) for key, word in keys)
 
 
 def _overlay_keys(desk: Desk) -> list[tuple[str, str]]:
-    kinds = {
-        "card": [("+ \u2212", "loss"), ("\u2190 \u2192", "neighbour"), ("\u23ce", "act"), ("Esc", "close")],
-        "undo": [("\u23ce", "undo"), ("u", "one_more"), ("\u232b", "one_less"), ("Esc", "close")],
-        "lookup": [("\u23ce", "take"), ("\u2191\u2193", "choose"), ("Esc", "close")],
-    }
-    return kinds.get(desk.overlays.kind or "", [("Esc", "close")])
+    close = ("Esc", "keys.close")
+    card = [("+ \u2212", "keys.loss"), ("\u2190 \u2192", "keys.neighbour"), ("\u23ce", "keys.act"), close]
+    undo = [("\u23ce", "keys.undo"), ("u", "keys.one_more"), ("\u232b", "keys.one_less"), close]
+    lookup = [("\u23ce", "keys.take"), ("\u2191\u2193", "keys.choose"), close]
+    return {"card": card, "undo": undo, "lookup": lookup}.get(desk.overlays.kind or "", [close])
 
 
 def _form_keys(desk: Desk, result: Result) -> list[tuple[str, str]]:
     keys: list[tuple[str, str]] = []
     if result.status == "done":
-        keys.append(("\u23ce", "apply"))
+        keys.append(("\u23ce", "keys.apply"))
     elif result.status == "dice":
-        keys += [("\u23ce", "confirm"), ("r", "roll")]
+        keys += [("\u23ce", "keys.confirm"), ("r", "keys.roll")]
     elif result.status == "barred":
-        keys.append(("!", "force"))
+        keys.append(("!", "keys.force"))
     elif result.question is not None and result.question.wait and result.question.type == "flag":
-        keys += [("s", "yes"), ("n", "no")] if desk.language == "it" else [("y", "yes"), ("n", "no")]
+        keys += [("s" if desk.language == "it" else "y", "keys.yes"), ("n", "keys.no")]
     if any(line.ticks or line.choices for tally in result.tallies for line in tally.lines):
-        keys.append(("a\u2013z", "tick"))
+        keys.append(("a\u2013z", "keys.tick"))
     if desk.battle.history.can_undo is not None:
-        keys.append(("u", "undo"))
-    return [*keys, ("/", "lookup"), ("Esc", "leave"), ("?", "help")]
+        keys.append(("u", "keys.undo"))
+    return [*keys, ("/", "keys.lookup"), ("Esc", "keys.leave"), ("?", "keys.help")]
 
 
 def _free_keys(desk: Desk) -> list[tuple[str, str]]:
     keys: list[tuple[str, str]] = []
     dues = desk.battle.dues
     if dues:
-        keys += [("\u23ce", "open"), ("n", "pass" if dues[0].offered else "skip")]
+        keys += [("\u23ce", "keys.open"), ("n", "keys.pass" if dues[0].offered else "keys.skip")]
     elif desk.battle.due_request is not None:
-        keys += [("\u23ce", "open"), ("n", "skip")]
+        keys += [("\u23ce", "keys.open"), ("n", "keys.skip")]
     else:
-        keys.append(("n", "step"))
+        keys.append(("n", "keys.step"))
     if desk.battle.history.can_undo is not None:
-        keys.append(("u", "undo"))
+        keys.append(("u", "keys.undo"))
     if desk.battle.history.can_redo is not None:
-        keys.append(("U", "redo"))
-    return [*keys, ("Tab", "pane"), ("/", "lookup"), ("?", "help")]
+        keys.append(("U", "keys.redo"))
+    return [*keys, ("Tab", "keys.pane"), ("/", "keys.lookup"), ("?", "keys.help")]
