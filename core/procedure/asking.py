@@ -19,7 +19,12 @@ def ask(step: AskStep, world: World, fixed: frozenset[str], request: Request, tr
     if step.ask in fixed:
         return world
     given = step.ask in world.given
-    value = world.given[step.ask] if given else _default(step, world, plain_default(fact))
+    if given:
+        value = world.given[step.ask]
+    elif step.ask in world.facts:  # asked before in this run: the same fact
+        value = world.facts[step.ask]
+    else:
+        value = _default(step, world, plain_default(fact))
     _write(_asked_fact(step, fact, value, given), trace)
     return world.having(facts={**world.facts, step.ask: value})
 

@@ -95,11 +95,11 @@ def remove(step: RemoveStep, world: World) -> World:
 def create(step: CreateStep, world: World) -> World:
     """The world with a new thing, like another in its place in the order of battle."""
     model = things_of(world, step.like)[:1] if step.like else ()
-    taken = sum(1 for _ in world._all(step.create)) + 1
-    stem = model[0].id if model else step.create
-    thing = Ref(step.create, f"{stem}+{taken}")
+    thing = _new_thing(step.create, model[0].id if model else step.create, world)
     world = world.with_change(thing, EXISTS, True, step.clause)
-    for field in ("parent", "side", "type", "name"):
+    # A unit's `formation` is how it stands, a general's is what he leads.
+    link = "formation" if step.create == "general" else "parent"
+    for field in (link, "side", "type", "name"):
         value = world.raw(model[0], field) if model else None
         if value is not None:
             world = world.with_change(thing, field, value, step.clause)
@@ -110,6 +110,14 @@ def create(step: CreateStep, world: World) -> World:
         value = stored(worked_out(world, text, declared))
         world = world.with_change(thing, field, value, step.clause)
     return world.bind(step.name, thing) if step.name else world
+
+
+def _new_thing(kind: str, stem: str, world: World) -> Ref:
+    """A thing with an id that nothing in the battle has."""
+    number = sum(1 for _ in world._all(kind)) + 1
+    while any(world.exists(Ref(other, f"{stem}+{number}")) for other in world.rules.kinds):
+        number += 1
+    return Ref(kind, f"{stem}+{number}")
 
 
 def free_number(world: World, near: tuple[Ref, ...]) -> int:
