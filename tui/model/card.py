@@ -65,7 +65,8 @@ def remark_of(tables: Mapping[str, Any], unit: Ref) -> str:
 def _place(battle: Battle, unit: Ref, names: Names) -> str:
     """The names from the side down to the unit's own formation."""
     side = side_of(battle, unit)
-    above = [names.bare(one) for one in reversed(names.above(unit))]
+    named = [one for one in reversed(names.above(unit)) if battle.view.raw(one, "name")]
+    above = [names.bare(one) for one in named]
     return " › ".join([*([names.bare(side)] if side is not None else []), *above])
 
 

@@ -67,7 +67,8 @@ def _since_nothing(battle: Battle, unit: Ref, name: str, language: Language) -> 
 def _touching(battle: Battle, unit: Ref, name: str) -> Iterator[tuple[Event, Change]]:
     for event in battle.history.live():
         for change in event.changes:
-            if change.thing == unit and change.field == name:
+            by_nothing = _number(change.new) == _number(change.old)
+            if change.thing == unit and change.field == name and not by_nothing:
                 yield event, change
 
 

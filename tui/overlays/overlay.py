@@ -77,15 +77,8 @@ class Overlay(Static, Generic[Model]):
         raise NotImplementedError
 
     def fitting(self, lines: list[Content], room: int) -> list[Content]:
-        """The lines for a place with `room` rows; blank ones go first where there is too little."""
-        spare = len(lines) - room
-        kept: list[Content] = []
-        for line in lines:
-            if spare > 0 and not line.plain.strip():
-                spare -= 1
-            else:
-                kept.append(line)
-        return kept
+        """The lines for a place with `room` rows; without the blank ones where that is too little."""
+        return lines if len(lines) <= room else [line for line in lines if line.plain.strip()]
 
     def top(self, lines: list[Content], room: int) -> int:
         """The first line to be shown."""
