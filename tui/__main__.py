@@ -13,6 +13,8 @@ from tui.cli import InputError, run_command
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+LONGEST = 1000
+"""Characters of a message; words from the command line may be of any length."""
 BROKEN_PIPE = 141
 """As a shell has it for a program that the signal ended."""
 
@@ -45,7 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _refuse(message: str) -> int:
-    line = " ".join(message.split())
+    from core.text import one_line
+
+    line = one_line(" ".join(message.split()))
+    line = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
     if sys.stderr is not None:
         print(f"aiutante: {line}", file=sys.stderr)
     return BAD_INPUT

@@ -66,10 +66,15 @@ class Parser(argparse.ArgumentParser):
         for pattern, text in _FAULTS:
             found = re.fullmatch(pattern, message, re.DOTALL)
             if found is not None:
-                said = text.say(self.language).format(*found.groups())
+                said = text.say(self.language).format(*(_short(part) for part in found.groups()))
                 return said + self._nearest(found.group(1) if "unrecognized" in pattern else "")
         return message
 
     def _nearest(self, words: str) -> str:
         known = [name for action in self._actions for name in action.option_strings]
         return meant(words.split(" ")[0].split("=")[0], known, self.language) if words else ""
+
+
+def _short(text: str) -> str:
+    """Words from the command line may be of any length."""
+    return text if len(text) <= 80 else f"{text[:79]}…"

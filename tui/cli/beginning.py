@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tui.cli.arguments import Parser
 from tui.cli.printing import as_json, line
-from tui.cli.wording import Both, InputError, Language
+from tui.cli.wording import Both, InputError, Language, refusal
 
 
 def parser(language: Language) -> Parser:
@@ -27,11 +27,11 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
     target = Path(arguments.output) if arguments.output else None
     try:
         if target is not None and (target.exists() or target.is_symlink()):
-            text = Both(
+            raise refusal(
+                language,
                 f"{target}: c'è già; scegli un altro nome",
                 f"{target}: it is there already; choose another name",
             )
-            raise InputError(text.say(language))
         path = new_battle(arguments.source, target, name=arguments.name, language=language)
     except PlayError as error:
         raise InputError(str(error)) from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Protocol, cast
 
 from tui.cli.arguments import Parser
-from tui.cli.wording import LANGUAGES, Both, InputError, Language, language_of, meant
+from tui.cli.wording import LANGUAGES, Both, Language, language_of, meant, refusal
 
 COMMANDS: Final[dict[str, tuple[str, Both]]] = {
     "list": ("listing", Both("regolamenti, esempi, battaglie", "rulesets, samples, battles")),
@@ -104,19 +104,19 @@ def _open(rest: list[str], own: list[str], language: Language) -> int:
     path = Path(word)
     if not _looks_like_file(word) and not _exists(path):
         near = meant(word, list(COMMANDS), language)
-        text = Both(
+        raise refusal(
+            language,
             f"nessun comando '{word}'{near}; i comandi: {', '.join(COMMANDS)}, o una battaglia .toml",
             f"no command '{word}'{near}; the commands: {', '.join(COMMANDS)}, or a battle .toml",
         )
-        raise InputError(text.say(language))
     parser = _global(language)
     parser.parse_args([*own, *rest[1:]])
     if not _exists(path):
-        text = Both(
+        raise refusal(
+            language,
             f"{word}: questo file non c'è; 'aiutante list' mostra le battaglie",
             f"{word}: there is no such file; 'aiutante list' shows the battles",
         )
-        raise InputError(text.say(language))
     return open_screen(path, language)
 
 
@@ -136,11 +136,11 @@ def open_screen(path: Path | None, language: Language) -> int:
     import sys
 
     if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        text = Both(
+        raise refusal(
+            language,
             "la schermata vuole un terminale; senza: aiutante --help",
             "the screen needs a terminal; without: aiutante --help",
         )
-        raise InputError(text.say(language))
     return int(import_module("tui.app").run_app(path, language))
 
 

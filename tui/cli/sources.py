@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.cli.wording import Both, InputError, Language, meant
+from tui.cli.wording import Both, InputError, Language, meant, refusal
 
 if TYPE_CHECKING:
     from core.ruleset import Loaded
@@ -47,11 +47,11 @@ def usable(word: str, language: Language) -> Loaded:
         return load_word(word, language)
     except RulesetError as error:
         more = len(error.faults) - 1
-        text = Both(
+        raise refusal(
+            language,
             f"{error.faults[0]}{f' (e altri {more})' if more else ''}; aiutante check {word}",
             f"{error.faults[0]}{f' (and {more} more)' if more else ''}; aiutante check {word}",
-        )
-        raise InputError(text.say(language)) from error
+        ) from error
 
 
 def refuse_unknown(word: str, language: Language) -> None:
@@ -60,18 +60,18 @@ def refuse_unknown(word: str, language: Language) -> None:
 
     known = [found.id for found in find_rulesets(own_folders())]
     if word not in known:
-        raise InputError(no_such(Both("regolamento", "ruleset"), word, known, language))
+        raise no_such(Both("nessun regolamento", "no ruleset"), word, known, language)
 
 
-def no_such(what: Both, word: str, known: Sequence[str], language: Language) -> str:
-    """That there is none of that name, what may have been meant, and what there is."""
+def no_such(what: Both, word: str, known: Sequence[str], language: Language) -> InputError:
+    """The error to raise: `what` there is none of, what may have been meant, and what there is."""
     near = meant(word, known, language)
-    listed = ", ".join(known[:40]) or Both("niente", "none").say(language)
-    text = Both(
-        f"nessun {what.it} '{word}'{near}; ci sono: {listed}",
-        f"no {what.en} '{word}'{near}; there are: {listed}",
+    listed = ", ".join(known[:40])
+    return refusal(
+        language,
+        f"{what.it} '{word}'{near}; {f'ci sono: {listed}' if listed else 'non ce ne sono'}",
+        f"{what.en} '{word}'{near}; {f'there are: {listed}' if listed else 'there are none'}",
     )
-    return text.say(language)
 
 
 def refuse_missing(path: Path, language: Language) -> None:
@@ -81,4 +81,4 @@ def refuse_missing(path: Path, language: Language) -> None:
     except (OSError, ValueError):
         there = False
     if not there:
-        raise InputError(Both(f"{path}: questo file non c'è", f"{path}: there is no such file").say(language))
+        raise refusal(language, f"{path}: questo file non c'è", f"{path}: there is no such file")

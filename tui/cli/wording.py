@@ -27,9 +27,14 @@ class InputError(Exception):
     """Something on the command line, or a file named there, that cannot be used; its text is one line."""
 
 
+def refusal(language: Language, italian: str, english: str) -> InputError:
+    """The error to raise, in that language."""
+    return InputError(Both(italian, english).say(language))
+
+
 def language_of(argv: Sequence[str], environment: Mapping[str, str] = os.environ) -> Language:
     """The language asked for by `--lang`, the environment or the locale: Italian for `it…`, else English."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+    for word, following in zip(argv, [*argv[1:], ""], strict=False):
         asked = following if word == "--lang" else word.removeprefix("--lang=") if "--lang=" in word else ""
         if asked in LANGUAGES:
             return "it" if asked == "it" else "en"
