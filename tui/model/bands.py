@@ -17,10 +17,10 @@ HERE = "\u25ba"
 
 
 def build_bands(test: OpenTest, chances: Sequence[Chance]) -> tuple[tuple[str, ...], ...]:
-    """For each band: a mark where the result fell in it, its range, its text, its chance where that is known.
+    """A heading, then for each band its range, its text, and its chance where that is known.
 
-    The chance is known where the odds are of the very figure that is looked up. Bands without a text are for
-    the rules alone and not shown.
+    A mark before the range says that the result fell there. The chance is known where the odds are of the
+    very figure that is looked up. Bands without a text are for the rules alone and not shown.
     """
     for step in _lookups(test.battle.rules.ruleset.procedure[test.result.request.procedure].step):
         table = test.battle.rules.ruleset.table[step.table]
@@ -41,16 +41,17 @@ def _rows(
     test: OpenTest, step: LookupStep, table: Table, chances: Sequence[Chance]
 ) -> Iterator[tuple[str, ...]]:
     odds = test.battle.rules.ruleset.procedure[test.result.request.procedure].odds
-    looked_up = {entry.id for entry in odds if entry.of is not None and entry.of == step.at}
+    looked_up = {entry.id: entry.text for entry in odds if entry.of is not None and entry.of == step.at}
     chance = next((one for one in chances if one.id in looked_up), None)
+    yield ("", *[text.say(test.language) for text in looked_up.values()][:1], *[""] * (chance is not None))
     fell = test.result.names.get(step.lookup) if test.result.status == "done" else None
     low: Fraction | None = Fraction(str(table.first)) if table.first is not None else None
     for band in table.bands or ():
         high = Fraction(str(band.to)) if band.to is not None else None
         mark = HERE if isinstance(fell, Mapping) and _is(band, fell) else ""
         text = band.text.say(test.language) if band.text else ""
-        share = _share(chance, low, high, test.language) if chance is not None else ""
-        yield (mark, _range(low, high, test.language), text, share)
+        share = [_share(chance, low, high, test.language)] if chance is not None else []
+        yield (mark + _range(low, high, test.language), text, *share)
         low = high + 1 if high is not None else None
 
 

@@ -9,7 +9,7 @@ from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, pa
 from core.ruleset.models import LetStep, Procedure, RollStep, TallyStep
 from tui.model.lines import check_lines, sum_text
 from tui.model.names import side_index, side_of
-from tui.model.parts import Column
+from tui.model.parts import CheckLine, Column
 from tui.model.reasons import OpenTest
 from tui.model.steps import all_steps
 from tui.words import say
@@ -86,13 +86,19 @@ def _list_title(test: OpenTest, tally: TallyResult) -> str:
 def _side_column(
     test: OpenTest, name: str, tallies: list[TallyResult], dice: frozenset[str], unfold: bool
 ) -> Column:
-    subject = _subject(test, tallies[0])
-    side = side_of(test.battle, subject)
+    """One side of an opposed test; each further tally stands under the word of its unit's role."""
     parts = [check_lines(test, tally, unfold=unfold) for tally in tallies]
-    lines = [line for part in parts for line in part]
+    subjects = [_subject(test, tally) for tally in tallies]
+    words = [_role_word(test, subject) for subject in subjects]
+    lines: list[CheckLine] = []
+    for place, part in enumerate(parts):
+        if place and words[place] != words[place - 1]:
+            lines.append(_heading(words[place]))
+        lines += part
+    side = side_of(test.battle, subjects[0])
     return Column(
         path=name,
-        title=_side_title(test, side, subject),
+        title=" ".join(filter(None, [test.names.bare(side).upper() if side is not None else "", words[0]])),
         side_index=side_index(test.battle, side),
         lines=tuple(lines),
         sum="  ".join(sum_text(test, tally, part) for tally, part in zip(tallies, parts, strict=True)),
@@ -101,17 +107,20 @@ def _side_column(
     )
 
 
-def _side_title(test: OpenTest, side: Ref | None, subject: Ref | None) -> str:
-    """`Piemonte attacca`: the side, and the word of the role that it has."""
+def _heading(text: str) -> CheckLine:
+    """A line without a figure, over those that follow."""
+    return CheckLine("", "base", "", text, "", "", "", "none", counts=True, folded=False)
+
+
+def _role_word(test: OpenTest, subject: Ref | None) -> str:
+    """What the ruleset calls the role of a unit: `attacca`, `in sostegno`."""
     procedure = test.battle.rules.ruleset.procedure[test.result.request.procedure]
-    words = [test.names.bare(side)] if side is not None else []
     for role in procedure.roles:
         value = test.result.request.roles.get(role.id)
         held = value if isinstance(value, tuple) else (value,)
-        if subject in held and role.text is not None:
-            words.append(role.text.say(test.language))
-            break
-    return " ".join(words)
+        if subject is not None and subject in held and role.text is not None:
+            return role.text.say(test.language)
+    return ""
 
 
 def _total(test: OpenTest, tallies: Sequence[TallyResult], dice: frozenset[str]) -> str:

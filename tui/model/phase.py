@@ -13,7 +13,6 @@ from core.ruleset.models.parts import Language
 from tui.model.marks import had_their_turn, levels, step_at, still_to_come
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
-from tui.words import say
 
 
 def build_phase(battle: Battle, language: Language, procedure: str | None = None) -> PhaseModel:
@@ -24,12 +23,21 @@ def build_phase(battle: Battle, language: Language, procedure: str | None = None
         turn=battle.turn,
         side=names.bare(side) if side is not None else "",
         side_index=side_index(battle, side) or 0,
-        title=say("phase.turn", language, n=battle.turn),
+        title=_title(battle, names),
         things=_things(battle, names),
         acting=_acting(battle, names),
         steps=_steps(battle, names),
         reminders=tuple(_reminders(battle, language, procedure)),
     )
+
+
+def _title(battle: Battle, names: Names) -> str:
+    """What stands beside turn and side: the brigade or unit that acts, else the step."""
+    for frame in battle.frames:
+        if frame.thing is not None and frame.thing.kind != "side":
+            return _crumb_name(names, frame.thing)
+    step = battle.step
+    return _step_text(battle, step, names.language) if step is not None else ""
 
 
 # -- crumbs -----------------------------------------------------------------------------------------------

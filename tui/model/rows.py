@@ -114,7 +114,7 @@ def ratio(now: Fraction, full: Fraction | None, language: Language) -> str:
 
 
 def status_marks(view: View, thing: Ref, language: Language) -> tuple[StatusMark, ...]:
-    """The statuses in force, in the order of their columns."""
+    """The statuses in force, in the order of their columns; the first column is 0."""
     held = [
         _mark(id_, status, language)
         for id_, status in view.rules.ruleset.status.items()
@@ -125,7 +125,7 @@ def status_marks(view: View, thing: Ref, language: Language) -> tuple[StatusMark
 
 def _mark(id_: str, status: Status, language: Language) -> StatusMark:
     letter, word = status.letter.say(language), status.word.say(language)
-    return StatusMark(id_, letter, word, status.column, status.hurts)
+    return StatusMark(id_, letter, word, status.column - 1, status.hurts)
 
 
 def gone_words(view: View, thing: Ref, language: Language) -> str:

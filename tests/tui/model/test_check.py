@@ -200,9 +200,10 @@ class TestWhole:
 class TestOpposed:
     def test_each_side_is_a_column_with_its_supports(self, battle: Battle) -> None:
         attack, defence = model(battle, clash({"walls": True, "n2.side_on": True})).columns
-        assert (attack.title, attack.side_index) == ("Rossi attacca", 0)
-        assert (defence.title, defence.side_index) == ("Azzurri difende", 1)
-        assert [one.text for one in attack.lines if one.shape == "base"] == ["forza di 1", "forza di 2"]
+        assert (attack.title, attack.side_index) == ("ROSSI attacca", 0)
+        assert (defence.title, defence.side_index) == ("AZZURRI difende", 1)
+        bases = [(one.text, one.value) for one in attack.lines if one.shape == "base"]
+        assert bases == [("forza di 1", "10"), ("con", ""), ("forza di 2", "10")]
         assert (attack.sum, attack.total) == ("10 \u2212 1  10 + 1 \u2212 1", "9 + 10")
         assert (defence.sum, defence.total) == ("10 \u2212 1", "9")
 
@@ -210,13 +211,14 @@ class TestOpposed:
         put(battle, "n2", losses=10)
         request = Request("clash", {"attacker": N1, "defender": W2}, dice=(Die(6), Die(3)))
         done = build_test(battle, battle.run(request), None, "it", False)
-        assert [row[:3] for row in done.bands] == [
-            ("", "0\u20131", "pari"),
-            ("\u25ba", "2\u20133", "una perdita"),
-            ("", "4+", "due perdite"),
-        ]
+        assert done.bands == (
+            ("", "differenza"),
+            ("0\u20131", "pari"),
+            ("\u25ba2\u20133", "una perdita"),
+            ("4+", "due perdite"),
+        )
         before = model(battle, Request("clash", {"attacker": N1, "defender": W2}), odds=True)
-        assert [row[3] for row in before.bands] == ["44,4 %", "38,9 %", "16,7 %"]
+        assert [row[2] for row in before.bands] == ["", "44,4 %", "38,9 %", "16,7 %"]
 
     def test_outcomes_that_are_no_figures_go_by_name(self, battle: Battle) -> None:
         found = model(battle, Request("clash", {"attacker": N1, "defender": W2}), odds=True)

@@ -76,8 +76,8 @@ def test_a_row_has_bar_figures_letters_and_words(battle: Battle, put: Callable[.
     assert (one.strength, one.full, one.waiting, one.notch) == (7, 10, 2, 2)
     assert one.figures == "7/10"
     assert [(mark.letter, mark.column, mark.hurts) for mark in one.statuses] == [
-        ("M", 1, False),
-        ("S", 2, True),
+        ("M", 0, False),
+        ("S", 1, True),
     ]
     assert one.words == "mossa, stanca, colpi in attesa 2"
 

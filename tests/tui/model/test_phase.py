@@ -18,12 +18,12 @@ def clauses(model: PhaseModel) -> list[str]:
 
 def test_before_the_first_step_there_is_only_the_turn(battle: Battle) -> None:
     model = build_phase(battle, "it")
-    assert (model.title, model.side, model.things, model.steps) == ("TURNO 1", "", (), ())
+    assert (model.turn, model.title, model.side, model.things, model.steps) == (1, "", "", (), ())
 
 
 def test_brigades_stand_in_one_row_the_steps_of_who_acts_in_another(acting: Battle) -> None:
     model = build_phase(acting, "it")
-    assert (model.side, model.side_index, model.acting) == ("Rossi", 0, "1")
+    assert (model.side, model.side_index, model.title, model.acting) == ("Rossi", 0, "Brigata Nord", "1")
     assert crumbs(model.things) == [("Brigata Nord", "now"), ("Brigata Sud", "todo")]
     assert crumbs(model.steps) == [("riposo", "done"), ("muove e tira", "now"), ("chiude", "todo")]
 
@@ -44,7 +44,7 @@ def test_while_the_players_choose_all_are_still_to_come(begun: Battle) -> None:
 def test_outside_the_brigades_only_the_steps_are_shown(battle: Battle) -> None:
     battle.begin()
     model = build_phase(battle, "it")
-    assert model.things == ()
+    assert (model.things, model.title) == ((), "presagio")
     assert crumbs(model.steps)[:2] == [("presagio", "now"), ("turno di parte", "todo")]
 
 
