@@ -14,7 +14,7 @@ from core.dice.fold import AGAIN, FRESH, Pool, chances
 from core.procedure.gives import Gives, Nowhere
 from core.procedure.result import Die
 from core.procedure.roll import Roll, repeats
-from core.procedure.rolling import one_outcome
+from core.procedure.rolling import faces_of, one_outcome
 from core.procedure.trace import Trace
 from core.procedure.world import World
 from core.ruleset.expression import Scope, Value
@@ -69,8 +69,8 @@ class AllOutcomes:
             figures = tuple(reader.start() for reader in roll.readers)
             yield world, roll.gives.results(figures, world)
             return
-        states, used, fixed = self._states(roll, world.used)
-        pool = Pool(states, roll.step.die, roll.readers, () if fixed else roll.reroll)
+        states, used = self._states(roll, world.used)
+        pool = Pool(states, roll.step.die, roll.readers, roll.reroll)
         found = _closed(pool, roll.gives) if roll.gives.closed else _given(pool, roll.gives, world)
         yield from self._kept(roll, world, found, used)
 
@@ -88,15 +88,17 @@ class AllOutcomes:
             # Dice that lie are thrown again as fresh ones, so their share is not that of the dice kept.
             yield from self.outcomes(roll, world.having(weight=world.weight * (1 - total), used=used))
 
-    def _states(self, roll: Roll, used: int) -> tuple[tuple[int, ...], int, bool]:
-        """Each die as a face, to be thrown, or to be thrown again; dice used; whether all lie."""
-        here = [die.face for die in self.dice[used : used + roll.count]]
-        states = here + [FRESH] * (roll.count - len(here))
+    def _states(self, roll: Roll, used: int) -> tuple[tuple[int, ...], int]:
+        """Each die as a face that stays, to be thrown, or to be thrown again; and how many dice are used.
+
+        Raises DieFaceError.
+        """
+        here = faces_of(self.dice[used : used + roll.count], roll)
+        states = [*here, *[FRESH] * (roll.count - len(here))]
         used += len(here)
-        if len(here) < roll.count:
-            return tuple(states), used, False
         for place, face in enumerate(here):
             if face in roll.reroll:
-                states[place] = self.dice[used].face if used < len(self.dice) else AGAIN
-                used += used < len(self.dice)
-        return tuple(states), used, AGAIN not in states
+                second = faces_of(self.dice[used : used + 1], roll)
+                states[place] = second[0] if second else AGAIN
+                used += len(second)
+        return tuple(states), used

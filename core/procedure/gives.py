@@ -55,8 +55,12 @@ class Gives:
     @property
     def closed(self) -> bool:
         """Whether what is given depends on the figures alone."""
-        own = {name for name, _ in self.formulas}
-        return all(name in own or name[0] == "#" for _, text in self.formulas for name in text.names())
+        made: set[str] = set()
+        for name, text in self.formulas:
+            if any(used not in made and used[0] != "#" for used in text.names()):
+                return False
+            made.add(name)
+        return True
 
     def readers(self, scope: Scope, die: int) -> tuple[Reader, ...]:
         """The readers in that scope. Raises ExpressionError."""

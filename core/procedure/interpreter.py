@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from core.procedure import changing
+from core.procedure import changing, looping
 from core.procedure.asking import ask
 from core.procedure.dice_source import Source
 from core.procedure.gives import compile_gives, faces_that
@@ -84,7 +84,6 @@ class Interpreter:
             RollStep: self._roll,
             ChangeStep: self._change,
             DoStep: self._call,
-            EachStep: self._each,
             RemoveStep: self._remove,
             CreateStep: self._create,
             FollowStep: self._follow,
@@ -117,7 +116,12 @@ class Interpreter:
                     (ended if self._bars(step, world) else going).append(world)
                 else:
                     inner = replace(frame, live=frame.live | after[at]) if after else frame
-                    going.extend(self._do[type(step)](step, world, inner))
+                    if isinstance(step, EachStep):
+                        through, stopped = self._each(step, world, inner)
+                        going.extend(through)
+                        ended.extend(stopped)
+                    else:
+                        going.extend(self._do[type(step)](step, world, inner))
             worlds = self._together(going, frame.live | after[at]) if after else going
         if self.trace is not None and worlds:
             self._note(worlds[0])
@@ -227,41 +231,23 @@ class Interpreter:
     def _roles(self, roles: dict[str, str], world: World) -> dict[str, Value]:
         return {name: parse(text).evaluate(world) for name, text in roles.items()}
 
-    def _each(self, step: EachStep, world: World, frame: Frame) -> Iterable[World]:
+    def _each(self, step: EachStep, world: World, frame: Frame) -> tuple[Worlds, Worlds]:
+        """Worlds after the loop, and those in which an `end` inside it has ended the procedure."""
         items = parse(step.source).evaluate(world)
         if not isinstance(items, tuple):
             raise ExpressionError(f"`each` wants a list, not {step.source}", 1)
         live = frame.live | self._liveness.uses(step) | {*step.sum, *step.list, step.each, "nth"}
-        sums: dict[str, Value] = {f"+{name}": 0 for name in step.sum}
-        lists: dict[str, Value] = {f"+{name}": () for name in step.list}
-        worlds = [world.having(names={**world.names, **sums, **lists})]
+        worlds, stopped = [looping.begun(step, world)], []
         for nth, item in enumerate(items, start=1):
-            inside = [one.having(names={**one.names, step.each: item, "nth": nth}) for one in worlds]
+            inside = [looping.inside(step, one, item, nth) for one in worlds]
             label = f"{step.each}:{item.id if isinstance(item, Ref) else nth}"
             going, ended = self.steps(step.step, inside, frame.inside(label, (), live))
-            worlds = merge([self._after_item(step, world, one) for one in going + ended])
-        return [self._after_loop(step, world, one) for one in worlds]
-
-    @staticmethod
-    def _after_item(step: EachStep, before: World, done: World) -> World:
-        kept = {name: value for name, value in done.names.items() if name in before.names}
-        for name in step.sum:
-            so_far, more = done.names[f"+{name}"], done.names.get(name, 0)
-            kept[f"+{name}"] = so_far + more  # type: ignore[operator]
-        for name in step.list:
-            listed = done.names[f"+{name}"]
-            kept[f"+{name}"] = (*listed, done.names.get(name))  # type: ignore[misc]
-        for name in (step.each, "nth", *step.sum, *step.list):
-            kept.pop(name, None)
-        return done.having(names={**before.names, **kept})
-
-    @staticmethod
-    def _after_loop(step: EachStep, before: World, done: World) -> World:
-        names = {name: value for name, value in done.names.items() if not name.startswith("+")}
-        for name in (*step.sum, *step.list):
-            names[name] = done.names[f"+{name}"]
-        names |= {name: value for name, value in before.names.items() if name.startswith("+")}
-        return done.having(names=names)
+            worlds = merge([looping.after_item(step, world, one) for one in going])
+            stopped += [looping.after_item(step, world, one) for one in ended]
+        return (
+            [looping.after_loop(step, world, one) for one in worlds],
+            [looping.after_loop(step, world, one) for one in stopped],
+        )
 
     # -- what is said -----------------------------------------------------------------------------------
 

@@ -163,6 +163,8 @@ class DiceWanted:
     """These are dice thrown again."""
     owner: Ref | None = None
     gives: Mapping[str, str] = field(default_factory=dict)
+    first: tuple[Die, ...] = ()
+    """The dice of this roll as they fell, where these are thrown again."""
 
     @property
     def missing(self) -> int:
@@ -193,7 +195,9 @@ class Result:
     @property
     def spare_dice(self) -> int:
         """Dice given that nothing asked for."""
-        used = sum(len(roll.natural) for roll in self.rolls) + (len(self.wanted.have) if self.wanted else 0)
+        used = sum(len(roll.natural) for roll in self.rolls)
+        if self.wanted is not None:
+            used += len(self.wanted.first) + len(self.wanted.have)
         return len(self.request.dice) - used
 
 

@@ -28,11 +28,11 @@ class Roll:
     owner: Ref | None = None
     text: Text | None = None
 
-    def wanted(self, have: tuple[Die, ...], count: int, again: bool) -> DiceWanted:
-        """The dice that are missing."""
+    def wanted(self, have: tuple[Die, ...], count: int, first: tuple[Die, ...]) -> DiceWanted:
+        """The dice that are missing; `first` are those of which some are thrown again."""
         step = self.step
         return DiceWanted(
-            step.roll, self.path, self.text, step.die, count, have, again, self.owner, step.gives
+            step.roll, self.path, self.text, step.die, count, have, bool(first), self.owner, step.gives, first
         )
 
 

@@ -61,21 +61,27 @@ def one_outcome(
 
 
 def _throw(dice: tuple[Die, ...], roll: Roll) -> Thrown:
-    first = _take(dice, roll, roll.count, again=False)
+    first = _take(dice, roll, roll.count)
     places = tuple(place for place, die in enumerate(first) if die.face in roll.reroll)
-    second = _take(dice[len(first) :], roll, len(places), again=True)
+    second = _take(dice[len(first) :], roll, len(places), first)
     final = [die.face for die in first]
     for place, die in zip(places, second, strict=True):
         final[place] = die.face
     return Thrown(first + second, tuple(final), places)
 
 
-def _take(dice: tuple[Die, ...], roll: Roll, count: int, *, again: bool) -> tuple[Die, ...]:
-    count = max(0, count)
-    taken = dice[:count]
-    for die in taken:
+def _take(dice: tuple[Die, ...], roll: Roll, count: int, first: tuple[Die, ...] = ()) -> tuple[Die, ...]:
+    """The next dice; `first` are those of this roll of which some are thrown again now."""
+    taken = dice[: max(0, count)]
+    faces_of(taken, roll)
+    if len(taken) < count:
+        raise DiceMissingError(roll.wanted(taken, count, first))
+    return taken
+
+
+def faces_of(dice: tuple[Die, ...], roll: Roll) -> tuple[int, ...]:
+    """What dice show that lie. Raises DieFaceError."""
+    for die in dice:
         if not 1 <= die.face <= roll.step.die:
             raise DieFaceError(die.face, roll.step.die)
-    if len(taken) < count:
-        raise DiceMissingError(roll.wanted(taken, count, again))
-    return taken
+    return tuple(die.face for die in dice)

@@ -15,6 +15,8 @@ from core.state import Rules, State, View
 from core.state.view import Overlay
 
 ONE = Fraction(1)
+RUNNING = "+"
+"""Before the names of a loop's sums and lists while it runs; no formula can say them."""
 
 
 class World(View):
@@ -107,7 +109,7 @@ class World(View):
 
     def only(self, live: frozenset[str]) -> World:
         """The world with those names alone (and the running sums of loops)."""
-        names = {name: value for name, value in self.names.items() if name in live or name[0] == "+"}
+        names = {name: value for name, value in self.names.items() if name in live or name[0] == RUNNING}
         return self if len(names) == len(self.names) else self.having(names=names)
 
     def likeness(self) -> tuple[object, ...]:
