@@ -9,6 +9,7 @@ from core.procedure import Chance, number
 from core.ruleset.expression import Value
 from core.ruleset.models import Band, EachStep, LookupStep, Step, Table
 from core.ruleset.models.parts import Language
+from tui.model.numbers import figure_of
 from tui.model.odds import percent
 from tui.model.reasons import OpenTest
 from tui.words import say
@@ -70,7 +71,7 @@ def _range(low: Fraction | None, high: Fraction | None, language: Language) -> s
 def _share(chance: Chance, low: Fraction | None, high: Fraction | None, language: Language) -> str:
     share = Fraction(0)
     for value, one in (chance.distribution or {}).items():
-        if isinstance(value, int | Fraction) and not isinstance(value, bool):
-            # The first band holds all below it too.
-            share += one if (high is None or value <= high) and (low is None or value >= low) else 0
+        figure = figure_of(value)
+        if figure is not None and (high is None or figure <= high) and (low is None or figure >= low):
+            share += one
     return say("odds.never", language) if share == 0 else percent(share, language)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.procedure import TallyResult, number, show
+from core.procedure import TallyResult, show
 from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, parse, walk
 from core.ruleset.models import LetStep, Procedure, RollStep, TallyStep
 from tui.model.lines import check_lines, sum_text
 from tui.model.names import side_index, side_of
+from tui.model.numbers import figure_text
 from tui.model.parts import CheckLine, Column
 from tui.model.reasons import OpenTest
 from tui.model.steps import all_steps
@@ -133,9 +134,7 @@ def _total(test: OpenTest, tallies: Sequence[TallyResult], dice: frozenset[str])
 
 
 def _figure(test: OpenTest, value: Value) -> str:
-    if isinstance(value, bool) or not hasattr(value, "numerator"):
-        return show(test.battle.view, value, test.language)
-    return number(value, test.language)  # type: ignore[arg-type]
+    return figure_text(value, test.language) or show(test.battle.view, value, test.language)
 
 
 # -- which tallies are dice -------------------------------------------------------------------------------

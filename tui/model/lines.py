@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from core.procedure import LineResult, TallyResult, number
-from core.ruleset.expression import Value
 from core.ruleset.models import Line
 from core.ruleset.models.parts import Language
+from tui.model.numbers import Figure, figure_of, signed
 from tui.model.parts import CheckLine, LineShape
 from tui.model.reasons import OpenTest
 
@@ -33,10 +33,10 @@ def check_lines(test: OpenTest, tally: TallyResult, *, unfold: bool) -> tuple[Ch
     The last are marked as folded, but with `unfold` they are lines like the others.
     """
     base = base_of(test, tally)
-    running: Fraction = Fraction(0)
+    running: Figure = 0
     found = []
     for line in tally.lines:
-        running += _number(line.effect) if line.counts else 0
+        running += _effect_of(line) if line.counts else 0
         found.append(_check_line(test, tally, line, line is base, running))
     found.sort(key=lambda line: (line.folded, ORDER.index(line.shape)))
     return tuple(replace(line, folded=False) for line in found) if unfold else tuple(found)
@@ -53,7 +53,7 @@ def base_of(test: OpenTest, tally: TallyResult) -> LineResult | None:
 
 
 def _check_line(
-    test: OpenTest, tally: TallyResult, line: LineResult, is_base: bool, running: Fraction
+    test: OpenTest, tally: TallyResult, line: LineResult, is_base: bool, running: Figure
 ) -> CheckLine:
     letter = test.letter_of.get(line.key, "")
     if line.automatic:
@@ -93,14 +93,14 @@ def _folded(line: LineResult, is_base: bool) -> bool:
 # -- values -----------------------------------------------------------------------------------------------
 
 
-def _value(test: OpenTest, tally: TallyResult, line: LineResult, is_base: bool, running: Fraction) -> str:
+def _value(test: OpenTest, tally: TallyResult, line: LineResult, is_base: bool, running: Figure) -> str:
     language = test.language
     if is_base:
-        return number(_number(line.effect), language)
+        return number(_effect_of(line), language)
     if line.choices and not line.counts:
         return "/".join(signed(figure, language) for figure in line.choices)
     if line.operation in PLAIN:
-        return signed(_number(line.effect), language) if line.effect is not None else ""
+        return signed(_effect_of(line), language) if line.effect is not None else ""
     if line.operation == "set" and line.counts:
         return f"= {number(running, language)}"
     return _operation(test.course.line(tally.path, line), language) or _effect(line, language)
@@ -119,24 +119,18 @@ def _operation(model: Line | None, language: Language) -> str:
 
 
 def _effect(line: LineResult, language: Language) -> str:
-    return signed(_number(line.effect), language) if line.counts else ""
+    return signed(_effect_of(line), language) if line.counts else ""
 
 
-def signed(figure: int | Fraction, language: Language) -> str:
-    """A figure with its sign, nothing without one."""
-    return number(figure, language) if figure <= 0 else f"+{number(figure, language)}"
+def _effect_of(line: LineResult) -> Figure:
+    return figure_of(line.effect) or 0
 
 
 def _sign(line: LineResult, is_base: bool) -> Literal["plus", "minus", "none"]:
-    effect = _number(line.effect)
+    effect = _effect_of(line)
     if is_base or effect == 0:
         return "none"
     return "plus" if effect > 0 else "minus"
-
-
-def _number(value: Value) -> Fraction:
-    is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
-    return Fraction(value) if is_number else Fraction(0)  # type: ignore[arg-type]
 
 
 # -- the sum ----------------------------------------------------------------------------------------------
@@ -164,7 +158,7 @@ def _term(test: OpenTest, tally: TallyResult, line: LineResult, *, first: bool) 
         shown = _operation(test.course.line(tally.path, line), test.language)
         if shown:
             return f"{shown[0]} {shown[1:]}"
-    effect = _number(line.effect)
+    effect = _effect_of(line)
     if first:
         return number(effect, test.language)
-    return f"{'+' if effect >= 0 else chr(0x2212)} {number(abs(effect), test.language)}"
+    return f"{'+' if effect >= 0 else chr(0x2212)} {number(max(effect, -effect), test.language)}"

@@ -12,6 +12,7 @@ from core.procedure import Chance, Result, number, show
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models.parts import Language
 from tui.model.names import Names
+from tui.model.numbers import Figure, figure_of
 from tui.model.parts import OddsLine
 from tui.words import say
 
@@ -73,9 +74,9 @@ def _counts_from_nothing(chance: Chance) -> bool:
     return bool(values) and min(values) == 0 and max(values) > 0
 
 
-def _figures(chance: Chance) -> list[int | Fraction]:
-    found = chance.distribution or {}
-    return [value for value in found if isinstance(value, int | Fraction) and not isinstance(value, bool)]
+def _figures(chance: Chance) -> list[Figure]:
+    found = map(figure_of, chance.distribution or {})
+    return [figure for figure in found if figure is not None]
 
 
 def _by_name(battle: Battle, result: Result, chance: Chance, language: Language) -> list[OddsLine]:

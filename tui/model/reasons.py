@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from core.battle import Battle
-from core.procedure import Asked, LineResult, Result, TallyResult, number, show
-from core.ruleset.expression import Expression, ExpressionError, Field, Name, Ref, Value, parse, walk
+from core.procedure import Asked, LineResult, Result, TallyResult, show
+from core.ruleset.expression import Expression, ExpressionError, Field, Name, Ref, parse, walk
 from core.ruleset.models import Line, Text
 from core.ruleset.models.parts import Language
 from tui.model.course import Course
 from tui.model.figures import label_of, value_word
 from tui.model.letters import assign
 from tui.model.names import Names
+from tui.model.numbers import figure_text
 from tui.model.since import held_since, status_of_field
 from tui.words import say
 
@@ -162,7 +163,7 @@ class OpenTest:
             return words.say(self.language)
         if isinstance(asked.value, Ref):
             return self.names.alone(asked.value)
-        text = _figure(asked.value, self.language) or show(self.battle.view, asked.value, self.language)
+        text = figure_text(asked.value, self.language) or show(self.battle.view, asked.value, self.language)
         return f"{text} {asked.unit}" if asked.unit else text
 
     def figure_letter(self, tally: TallyResult, line: LineResult) -> str:
@@ -172,11 +173,6 @@ class OpenTest:
             if asked is not None and asked.type == "number":
                 return self.letter_of.get(asked.key, "")
         return ""
-
-
-def _figure(value: Value, language: Language) -> str:
-    is_number = not isinstance(value, bool) and hasattr(value, "numerator")
-    return number(value, language) if is_number else ""  # type: ignore[arg-type]
 
 
 def _exclude_each_other(line: LineResult, other: LineResult) -> bool:
