@@ -37,8 +37,13 @@ class ArmyPane(Pane[ArmyModel]):
         most = max(0, len(items) - height)
         self.top = max(0, min(self.top, most))
         rows = [pen.row(item) for item in items[self.top : self.top + height]]
-        title = side_pieces(part.sides[0], self.look, strong=True) if len(part.sides) == 1 else []
-        return Drawing(rows, title, self._subtitle(part, items), most)
+        return Drawing(rows, self._title(part), self._subtitle(part, items), most)
+
+    def _title(self, part: ArmyModel) -> list[Piece]:
+        """The side that the list is of; a list of all has no side, and beside tabs no name."""
+        if len(part.sides) == 1 and not self.place.tabs:
+            return side_pieces(part.sides[0], self.look, strong=True)
+        return [] if self.place.tabs else [(self.look.word("army"), "b")]
 
     def _pen(self, part: ArmyModel) -> Pen:
         everyone = part.everyone or part.sides
@@ -48,7 +53,7 @@ class ArmyPane(Pane[ArmyModel]):
 
     def items(self, part: ArmyModel) -> list[Item]:
         """All rows; the target's formation is reduced to the target where else it would be out of sight."""
-        headings = len(part.sides) > 1
+        headings = len(part.sides) > 1 or bool(self.place.tabs)
         items = items_of(part.sides, headings=headings)
         at = [n for n, item in enumerate(items) if _in_action(item)]
         if not headings or not at or at[-1] - at[0] < self.place.height:
@@ -80,7 +85,7 @@ class ArmyPane(Pane[ArmyModel]):
         formations = sum(1 for item in below if item.formation and not item.unit)
         if below:
             key, n = ("commands", formations) if formations else ("units", len(below))
-            pieces.append((f"{self.look.word(key, n=n)} {self.look.signs.open}", "quiet"))
+            pieces.append((f"{self.look.word(key, n=n)} {self.look.signs.below}", "quiet"))
         return [piece for n, one in enumerate(pieces) for piece in ([("   ", ""), one] if n else [one])]
 
 

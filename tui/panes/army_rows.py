@@ -205,7 +205,7 @@ def side_pieces(side: SideModel, look: Look, *, strong: bool) -> list[Piece]:
     pieces: list[Piece] = [(look.text(side.name).upper(), f"b {side_style(side.index)}")]
     for n, part in enumerate(side.holds.split(" ")):
         figure = "/" in part and part[:1].isdigit()
-        style = ("b" if strong else "") if figure else "quiet"
+        style = f"{'b' if strong else ''} {'' if figure else 'quiet'}"
         pieces += [("   " if n == 0 else " ", ""), (look.text(part), style)]
     return pieces if side.holds else pieces[:1]
 

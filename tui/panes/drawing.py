@@ -7,6 +7,7 @@ colour by its name in `tui.theme`, and `on` with the name of a ground.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -80,6 +81,22 @@ def _first(text: str, width: int) -> str:
 def length(pieces: Iterable[Piece]) -> int:
     """How many cells the pieces take together."""
     return sum(cell_len(shown(text)) for text, _ in pieces)
+
+
+def wrapped(pieces: Iterable[Piece], width: int) -> list[list[Piece]]:
+    """The pieces in lines of at most `width` cells, broken at blanks; a word longer than a line is cut."""
+    lines: list[list[Piece]] = [[]]
+    used = 0
+    for text, style in pieces:
+        for word in re.findall(r"\s+|\S+", shown(text)):
+            size = cell_len(word)
+            if used + size > width and used:
+                lines.append([])
+                used = 0
+            if not (word.isspace() and not used):
+                lines[-1].append((cut(word, width), style))
+                used += min(size, width)
+    return lines
 
 
 # -- styles ---------------------------------------------------------------------------------------------
@@ -196,9 +213,9 @@ class Row:
     @property
     def text(self) -> str:
         """The row without its styles."""
-        return "".join(segment.text for segment in self.strip(DARK))
+        return "".join(segment.text for segment in self.drawn(DARK))
 
-    def strip(self, theme: str) -> Strip:
+    def drawn(self, theme: str) -> Strip:
         """The row as Textual draws it."""
         plain = rich_style(theme, "", self.ground)
         segments: list[Segment] = []

@@ -19,7 +19,7 @@ LEAD, COLUMN, WIDEST = 8, 7, 4
 
 def histogram_rows(bars: Sequence[tuple[str, Fraction]], width: int, look: Look) -> list[Row]:
     """The results, the bars, the chances in per cent."""
-    column = min(COLUMN, (width - 2 - LEAD) // max(1, len(bars)))
+    column = min(COLUMN, (width - 2 - LEAD + COLUMN - WIDEST) // max(1, len(bars)))
     names, figures = Row(width), Row(width)
     figures.put(1, "%", "")
     towers = [Row(width) for _ in range(BARS)]

@@ -31,7 +31,7 @@ class LargePane(Pane[LargePart]):
         roomy = self.place.height >= ROOMY
         rows = [self.row()] if roomy else []
         rows += self._turn(part.phase)
-        rows += [self.row()] * (1 + (not roomy))
+        rows.append(self.row())
         rows += self._letters(self._step(part.phase), "foreground", 4)
         rows += [self.row()] if roomy else []
         rows += [self._who(part)]

@@ -9,7 +9,7 @@ from typing import Final
 
 TALL: Final = 7
 """Dots of a letter from top to bottom."""
-BLANK: Final = 3
+BLANK: Final = 2
 """Columns of a space."""
 
 _COLUMNS: Final = (

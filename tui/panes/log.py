@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from tui.model.parts import LogLine
-from tui.panes.drawing import Piece, Row, cells, shown
+from tui.panes.drawing import Piece, Row, cells, cut, shown, wrapped
 from tui.panes.pane import Drawing, Pane
 
+GAP = "   "
+ROLL = re.compile(r"\d+d\d|\d+ \+")
+"""How dice begin; what stands beside them otherwise is what they did."""
 SOURCES = 100
 """From this width on a line says where its dice came from."""
 SOURCE, CLAUSE, INDENT = 6, 6, 2
@@ -53,7 +57,7 @@ class LogPane(Pane[LogPart]):
     def _position(self, most: int) -> list[Piece]:
         marks = [f"{self.look.signs.above} {self.top}"] if self.top else []
         if self.top < most:
-            marks.append(f"{most - self.top} {self.look.signs.open}")
+            marks.append(f"{most - self.top} {self.look.signs.below}")
         return [("   ".join(marks), "quiet")] if marks else []
 
     def _heading(self) -> Row:
@@ -64,30 +68,22 @@ class LogPane(Pane[LogPart]):
         return row
 
     def _rows(self, line: LogLine) -> list[Row]:
-        rows = [self._line(line)]
+        """One row; in front as many as the line is long, and below them its details."""
+        row = self.row()
+        row.put(1, self.text(line.turn), "quiet")
+        at = self._text_at(line)
+        room = self._right(row, line) - 2 - at
+        texts = [self._words(line)]
         if self.place.front:
-            for detail in line.details:
-                row = self.row()
-                row.put(self._text_at(line) + INDENT, self.text(detail), "quiet", row.width - 10)
-                rows.append(row)
+            texts = wrapped(texts[0], room)
+            texts += [[(detail, "quiet")] for detail in line.details]
+        rows = [row, *(self.row() for _ in texts[1:])]
+        for one, pieces in zip(rows, texts, strict=True):
+            one.pieces(at if one is row else at + INDENT, pieces, room)
         return rows
 
     def _text_at(self, line: LogLine) -> int:
         return 1 + max(5, cells(shown(line.turn))) + 2
-
-    def _line(self, line: LogLine) -> Row:
-        row = self.row()
-        row.put(1, self.text(line.turn), "quiet")
-        end = self._right(row, line)
-        room = end - 2 - self._text_at(line)
-        if line.undone:
-            struck = "   ".join(part for part in (line.text, line.dice) if part)
-            word = self.look.word("undone")
-            x = row.put(self._text_at(line), self.text(struck), "s quiet", room - len(word) - 3)
-            row.put(x + 3, word, "quiet", end - x - 3)
-            return row
-        row.pieces(self._text_at(line), self._words(line), room)
-        return row
 
     def _right(self, row: Row, line: LogLine) -> int:
         """Clause and source, in columns; gives the cell where they begin."""
@@ -101,8 +97,22 @@ class LogPane(Pane[LogPart]):
         return source_at - 1 - CLAUSE
 
     def _words(self, line: LogLine) -> list[Piece]:
-        """The text, with the number that it begins with in bold; then the dice."""
+        """The text, with the number that it begins with in bold; the dice; in bold what they did."""
+        if line.undone:
+            struck = GAP.join(part for part in (line.text, line.dice) if part)
+            return self._struck(struck, line)
         number, space, rest = self.text(line.text).partition(" ")
         pieces: list[Piece] = [(number, "b"), (space + rest, "")] if number.isdigit() else []
         pieces = pieces or [(self.text(line.text), "")]
-        return [*pieces, (f"   {self.text(line.dice)}", "")] if line.dice else pieces
+        for part in filter(None, self.text(line.dice).split(GAP)):
+            first, comma, more = part.partition(",")
+            pieces += [(GAP, ""), (first, "" if ROLL.match(part) else "b"), (comma + more, "")]
+        return pieces
+
+    def _struck(self, text: str, line: LogLine) -> list[Piece]:
+        """What was undone, cut so that the word for it is always seen."""
+        word = self.look.word("undone")
+        if not self.place.front:
+            room = self.place.width - self._text_at(line) - 24 - cells(word) - len(GAP)
+            text = cut(shown(self.text(text)), max(8, room))
+        return [(self.text(text), "s quiet"), (GAP + word, "quiet")]

@@ -36,3 +36,10 @@ class KeyClicked(Message):
 
     key: str
     """As it is written: `⏎`, `Esc`, `n`."""
+
+
+@dataclass
+class TabsClicked(Message):
+    """The border with the names of all panes was clicked."""
+
+    x: int

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from tui.model.parts import CheckLine, Column
-from tui.panes.drawing import Piece, Row, cells
+from tui.panes.drawing import Row, cells
 from tui.panes.messages import LineClicked
 from tui.panes.pane import Look
 from tui.panes.test_rows import styles_of
 from tui.panes.title import side_style
 
 BETWEEN = 3
-HIT = "►"
-"""Begins the first cell of the band that is hit."""
 
 
 def column_widths(width: int) -> tuple[int, int]:
@@ -101,14 +99,21 @@ class _Side:
     def _line(self, row: Row, line: CheckLine) -> None:
         styles, look, end = styles_of(line), self.look, self.x + self.size
         box = look.signs.box_width
+        letter, text = _numbered(line.letter, look.text(line.text))
         row.put(self.x, look.signs.box(line.shape), styles.box)
-        row.put(self.x + box + 2, line.letter, styles.letter, 1)
+        row.right(self.x + box + 3, [(letter, styles.letter)])
         row.right(end, [(look.text(line.value), styles.value)], self.value)
         clause_at = end - self.value - 1 - self.clause
         row.put(clause_at, line.clause, "quiet", self.clause)
         text_at = self.x + box + 4
-        row.put(text_at, look.text(line.text), styles.text, clause_at - 1 - text_at)
+        row.put(text_at, text, styles.text, clause_at - 1 - text_at)
         row.hit(partial(LineClicked, line.key), self.x, end)
+
+
+def _numbered(letter: str, text: str) -> tuple[str, str]:
+    """A unit's number takes the place of the letter where the line has none."""
+    number, space, rest = text.partition(" ")
+    return (number, rest) if not letter and space and number.isdigit() and len(number) < 3 else (letter, text)
 
 
 def closing_rule(width: int, look: Look) -> Row:
@@ -119,34 +124,28 @@ def closing_rule(width: int, look: Look) -> Row:
 
 
 def band_rows(bands: Sequence[Sequence[str]], width: int, look: Look) -> list[Row]:
-    """What each result does: its range, the words, then the odds at the right. The band hit is marked."""
-    if not bands:
-        return []
-    most = max(len(band) for band in bands)
+    """What each result does: mark where it was hit, range, words, then the odds at the right."""
+    most = max((len(band) for band in bands), default=0)
     figures = [
-        max([4, *(cells(look.text(band[n])) for band in bands if n < len(band))]) for n in range(2, most)
+        max([4, *(cells(look.text(band[n])) for band in bands if n < len(band))]) for n in range(3, most)
     ]
-    ranges = max(cells(_range(band, look)) for band in bands)
+    ranges = max((cells(_part(band, 1, look)) for band in bands), default=0)
     return [_band(band, width, ranges, figures, look) for band in bands]
 
 
-def _range(band: Sequence[str], look: Look) -> str:
-    return look.text(band[0].removeprefix(HIT).strip()) if band else ""
+def _part(band: Sequence[str], n: int, look: Look) -> str:
+    return look.text(band[n]) if n < len(band) else ""
 
 
 def _band(band: Sequence[str], width: int, ranges: int, figures: Sequence[int], look: Look) -> Row:
-    hit = bool(band) and band[0].startswith(HIT)
-    head = bool(band) and not band[0].strip()
+    hit, head = bool(_part(band, 0, look)), not _part(band, 1, look)
     row = Row(width, "mark" if hit else "background")
     if hit:
         row.put(1, look.signs.now, "now")
-    row.put(2, _range(band, look), "b", ranges)
+    row.put(2, _part(band, 1, look), "b", ranges)
     end = width - 1
-    for n in range(len(figures), 0, -1):
-        if n + 1 < len(band):
-            text: list[Piece] = [(look.text(band[n + 1]), "quiet" if head else "b" if hit else "")]
-            row.right(end, text, figures[n - 1])
-        end -= figures[n - 1] + 2
-    if len(band) > 1:
-        row.put(ranges + 4, look.text(band[1]), "quiet" if head else "", end - ranges - 4)
+    for n, size in reversed(list(enumerate(figures))):
+        row.right(end, [(_part(band, n + 3, look), "quiet" if head else "b" if hit else "")], size)
+        end -= size + 1
+    row.put(ranges + 4, _part(band, 2, look), "quiet" if head else "", end - ranges - 4)
     return row

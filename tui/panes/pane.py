@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from core.ruleset.models.parts import Language
 from tui.panes.drawing import Piece, Row, content
+from tui.panes.messages import TabsClicked
 from tui.panes.signs import FULL, Signs, plain_text
 from tui.panes.words import word
 from tui.theme import DARK
@@ -131,8 +132,8 @@ class Pane(Widget, Generic[Part]):
     def render_line(self, y: int) -> Strip:
         """A row of cells."""
         if 0 <= y < len(self.drawing.rows):
-            return self.drawing.rows[y].strip(self.look.theme)
-        return self.row().strip(self.look.theme)
+            return self.drawing.rows[y].drawn(self.look.theme)
+        return self.row().drawn(self.look.theme)
 
     def scroll_rows(self, rows: int) -> None:
         """Scrolls, as far as there is anything."""
@@ -153,6 +154,8 @@ class Pane(Widget, Generic[Part]):
 
     def on_click(self, event: events.Click) -> None:
         """Posts what the clicked cells stand for."""
+        if event.y == 0 and self.place.framed and self.place.tabs:
+            self.post_message(TabsClicked(event.x))
         at = event.get_content_offset(self)
         if at is None or not 0 <= at.y < len(self.drawing.rows):
             return

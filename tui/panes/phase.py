@@ -26,8 +26,9 @@ class PhasePane(Pane[PhaseModel]):
         reminders = list(part.reminders)
         if rows and reminders and free <= 1 and not part.things:
             self._remind(rows[-1], reminders.pop(0), length(self._acting(part)) + 1 + len(GAP))
-        long = self.place.front
-        lines = [line for reminder in reminders for line in self._lines(reminder, long=long)]
+        every = [line for reminder in reminders for line in self._lines(reminder, long=True)]
+        short = [line for reminder in reminders for line in self._lines(reminder, long=False)]
+        lines = every if self.place.front or len(every) <= free else short
         most = max(0, len(lines) - free)
         self.top = max(0, min(self.top, most))
         rows += lines[self.top : self.top + max(0, free)]

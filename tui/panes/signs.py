@@ -24,6 +24,8 @@ class Signs:
     open: str = "▾"
     folded: str = "▸"
     above: str = "▴"
+    below: str = "▾"
+    prompt: str = "▸"
     strength: str = "▆"
     waiting: str = "▃"
     lost: str = "·"
@@ -82,6 +84,8 @@ PLAIN: Final = Signs(
     open="-",
     folded="+",
     above="^",
+    below="v",
+    prompt=">",
     strength="#",
     waiting="o",
     lost=".",

@@ -79,7 +79,7 @@ class TestPane(Pane[TestPart]):
     def _hidden(self, below: int) -> list[Piece]:
         marks = [f"{self.look.signs.above} {self.top}"] if self.top else []
         if below > 0:
-            marks.append(f"{self.look.word('lines', n=below)} {self.look.signs.open}")
+            marks.append(f"{self.look.word('lines', n=below)} {self.look.signs.below}")
         return [("   ".join(marks), "quiet")] if marks else []
 
     # -- one column -------------------------------------------------------------------------------------

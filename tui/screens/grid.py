@@ -30,6 +30,8 @@ class Wish:
     """What the plan depends on besides the size."""
 
     front: Front = "army"
+    test: bool = True
+    """A test is open: without one the phase has the room."""
     opposed: bool = False
     waiting: bool = False
     """A roll waits, so that its dice must be in sight."""
@@ -176,6 +178,8 @@ def _phase_rows(area: Region, height: int, wish: Wish) -> int:
     """Rows of the phase, border included."""
     if wish.front == "phase":
         return max(5, min(wish.phase_rows + 2, area.height - 14))
+    if not wish.test:
+        return max(5, min(wish.phase_rows + 2, area.height - 11))
     if height < FULL_PHASE:
         return 1
     if wish.opposed:

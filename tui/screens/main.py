@@ -14,8 +14,9 @@ from textual.message import Message
 from textual.screen import Screen
 
 from tui.model.overlays import OverlayModel
-from tui.panes.messages import FormationClicked, KeyClicked, LineClicked, UnitClicked
+from tui.panes.messages import FormationClicked, KeyClicked, LineClicked, TabsClicked, UnitClicked
 from tui.panes.pane import Look
+from tui.panes.tabs import tab_at
 from tui.screens.pane_grid import PaneGrid
 from tui.screens.port import DeskPort
 
@@ -93,6 +94,8 @@ class MainScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         self.act(lambda: self.desk.key(event.key, event.character))
+        if self.desk.overlay is None:
+            self.grid.scroll(event.key)
 
     def on_paste(self, event: events.Paste) -> None:
         """Text from the clipboard."""
@@ -125,6 +128,13 @@ class MainScreen(Screen[None]):
         if len(message.key) == 1 or message.key in KEYS:
             character = message.key if len(message.key) == 1 and name not in ("enter", "backspace") else None
             self.act(lambda: self.desk.key(name, character))
+
+    @on(TabsClicked)
+    def turn_front(self, message: TabsClicked) -> None:
+        """A click on the name of a pane brings it to the front."""
+        key = tab_at(message.x, self.look)
+        if key is not None:
+            self.act(lambda: self.desk.key(key, key))
 
     def act(self, action: Callable[[], object]) -> None:
         """Does something at the desk and shows what has become of it."""

@@ -43,6 +43,9 @@ PANES: dict[str, Callable[..., Pane[Any]]] = {
     "small": SmallPane,
 }
 """Each pane by its name."""
+SCROLLED = ("test", "phase", "log")
+"""Panes that keys scroll; the order of battle follows what is chosen."""
+PAGE, FAR = 10, 1 << 20
 
 
 class PlannedLayout(Layout):
@@ -105,7 +108,7 @@ class PaneGrid(Widget):
         new = plan(size.width, size.height, wish_of(model, large=large), look)
         moved = new != self.plan
         self.plan = new
-        parts = parts_of(model, new)
+        parts = parts_of(model, new, large=large)
         for name in PANES:
             place = new.places.get(name)
             pane = self.pane(name)
@@ -115,6 +118,14 @@ class PaneGrid(Widget):
         if moved:
             self.refresh(layout=True)
 
+    def scroll(self, key: str) -> None:
+        """Keys that move through the pane in front scroll it too, where it has more than is seen."""
+        step = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -FAR, "end": FAR}.get(key, 0)
+        for name in SCROLLED if step else ():
+            place = self.plan.places.get(name)
+            if place is not None and place.front:
+                self.pane(name).scroll_rows(step)
+
 
 def wish_of(model: DeskModel, *, large: bool) -> Wish:
     """What the places depend on."""
@@ -122,6 +133,7 @@ def wish_of(model: DeskModel, *, large: bool) -> Wish:
     reminders = sum(1 + bool(reminder.detail) for reminder in model.phase.reminders)
     return Wish(
         front=model.front,
+        test=model.test is not None,
         opposed=model.test is not None and len(model.test.columns) > 1,
         waiting=model.dice is not None and model.dice.missing > 0,
         sides=len(model.sides),
@@ -141,12 +153,13 @@ def _side_of(sides: tuple[SideModel, ...], thing: Ref | None) -> int | None:
     return None
 
 
-def parts_of(model: DeskModel, planned: Plan) -> dict[str, object]:
+def parts_of(model: DeskModel, planned: Plan, *, large: bool) -> dict[str, object]:
     """The part of each pane."""
     first = model.sides if planned.one_list else model.sides[:1]
     test = model.test
+    phase = None if large else model.phase  # large type says it larger
     return {
-        "title": TitleModel(model.title, model.ruleset, model.saved, model.saved_ok, model.phase),
+        "title": TitleModel(model.title, model.ruleset, model.saved, model.saved_ok, phase),
         "crumbs": model.phase,
         "army-1": ArmyModel(first, model.chosen, model.sides),
         "army-2": ArmyModel(model.sides[1:], model.chosen, model.sides),
