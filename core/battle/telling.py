@@ -68,6 +68,8 @@ def change_text(view: View, change: Change, language: Language) -> str:
     declared = view.rules.field(change.thing.kind, change.field)
     label = declared.text.say(language) if declared and declared.text else change.field
     old, new = (_shown(view, change, value, language) for value in (change.old, change.new))
+    if change.thing.kind == "game":
+        return f"{label} {old} \u2192 {new}"
     figure = view.raw(change.thing, "number")
     who = str(figure) if isinstance(figure, int) else name_of(view, change.thing, language)
     return f"{who}: {label} {old} \u2192 {new}"
@@ -79,6 +81,8 @@ def _shown(view: View, change: Change, value: Value, language: Language) -> str:
         from core.state.view import default_of
 
         value = default_of(declared)
+    if declared is not None and declared.type in view.rules.kinds and isinstance(value, str) and value:
+        return name_of(view, Ref(declared.type, value), language)
     if declared is not None and declared.values and value in declared.values:
         return declared.values[str(value)].say(language)
     if isinstance(value, int | Fraction) and not isinstance(value, bool):

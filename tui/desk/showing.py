@@ -30,6 +30,7 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
     battle, language, form = desk.battle, desk.language, desk.form
     result = form.shown() if form is not None else None
     test = test_model(desk)
+    rolled = result or desk.last
     return DeskModel(
         title=desk.game.name,
         ruleset=battle.rules.ruleset.title.say(language),
@@ -38,7 +39,7 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
         sides=build_sides(battle, language, frozenset(desk.opened), desk.chosen, _targets(desk)),
         phase=build_phase(battle, language, form.procedure if form else None),
         test=test,
-        dice=build_dice(result or desk.last, battle, language) if (result or desk.last) else None,
+        dice=build_dice(rolled, battle, language) if rolled is not None else None,
         log=build_log(battle, language, LOG_LINES),
         now=_now(desk, result),
         entry=_entry(desk, result),
