@@ -21,8 +21,7 @@ from core.ruleset.faults import nearest
 from core.ruleset.folders import HEAD
 from core.ruleset.positions import KeyPath
 from core.ruleset.reading import EXAMPLES
-from core.state import Rules
-from core.state.rules import UnknownOptionError
+from core.state import Rules, UnknownOptionError
 
 
 def run_examples(loaded: Loaded, file: Path | None = None) -> list[Outcome]:

@@ -12,7 +12,7 @@ from core.examples import Choices, SetupError, decided, facts_of, set_up
 from core.procedure import Request
 from core.ruleset import Loaded
 from core.ruleset.models import Procedure, Role
-from core.state import Change, Rules
+from core.state import Change, Rules, UnknownOptionError
 from tui.cli.resolve_lines import picks, switches, ticked
 from tui.cli.resolve_values import declared, guessed, pairs, typed
 from tui.cli.sources import no_such, usable
@@ -76,7 +76,6 @@ def _procedure(loaded: Loaded, word: str, language: Language) -> str:
 
 
 def _rules(loaded: Loaded, options: Sequence[str], language: Language) -> Rules:
-    from core.state.rules import UnknownOptionError
 
     chosen: dict[str, Any] = {}
     for key, text in pairs(options, "--option", language):

@@ -167,8 +167,9 @@ def test_the_texts_of_an_input_error_are_one_line(
 
 
 def test_the_program_imports_no_textual_without_a_screen(program: Program) -> None:
-    look = "import sys; from tui.__main__ import main; main(['check', sys.argv[1]]); print('textual' in sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", look, SKIRMISH], capture_output=True, text=True, cwd=ROOT)
+    look = "import sys; from tui.__main__ import main; main(sys.argv[1:]); print('textual' in sys.modules)"
+    command = [sys.executable, "-c", look, "check", SKIRMISH]
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert ran.stdout.endswith("False\n"), ran.stderr
 
 
