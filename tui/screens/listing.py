@@ -40,13 +40,13 @@ def _lines(
         if at and item.group != group and gaps:
             yield ListLine()
         if item.group and (item.group != group or not at):
-            yield ListLine(((f"  {look.text(item.group)}", "quiet"),))
+            yield ListLine(((f"  {item.group}", "quiet"),))
         group = item.group
         yield _head(item, at, at == place, look)
         if at == place:
             yield from _details(item, at, width, look)
         elif always and item.details:
-            yield ListLine(((" " * INDENT + look.text(item.details[0]), "quiet"),), item=at)
+            yield ListLine(((" " * INDENT + item.details[0], "quiet"),), item=at)
 
 
 def _head(item: StartItem, at: int, is_chosen: bool, look: Look) -> ListLine:
@@ -55,9 +55,9 @@ def _head(item: StartItem, at: int, is_chosen: bool, look: Look) -> ListLine:
     left: tuple[Piece, ...] = (
         (f"{mark} ", "now"),
         (f"{item.key or ' '}  ", "b"),
-        (look.text(item.title), style),
+        (item.title, style),
     )
-    right: tuple[Piece, ...] = ((look.text(item.right), "quiet"),) if item.right else ()
+    right: tuple[Piece, ...] = ((item.right, "quiet"),) if item.right else ()
     return ListLine(left, right, at, is_chosen)
 
 
@@ -66,7 +66,7 @@ def _details(item: StartItem, at: int, width: int, look: Look) -> Iterator[ListL
     told = [
         line.plain
         for detail in item.details
-        for line in Content(shown(look.text(detail))).wrap(max(8, width - INDENT - 3))
+        for line in Content(shown(detail)).wrap(max(8, width - INDENT - 3))
     ]
     style = "cost" if item.problem else "quiet"
     for line in told[:MOST_DETAILS]:

@@ -111,7 +111,7 @@ class NewBattleScreen(SheetScreen):
         enter = FooterKey("⏎", self.say("sheet.key.start" if self.step == "name" else "sheet.key.next"))
         back = FooterKey("Esc", self.say("sheet.key.back"))
         move = FooterKey("↑↓", self.say("sheet.key.choose"))
-        reading = FooterKey("←→", self.say("sheet.key.reading"))
+        reading = FooterKey("→", self.say("sheet.key.reading"))
         return {
             "battle": (enter, move, back),
             "options": (enter, move, reading, back),
@@ -238,7 +238,7 @@ def option_lines(row: OptionRow, at: int, is_chosen: bool, width: int, look: Loo
     signs = look.signs
     mark = signs.now if is_chosen else signs.forced if row.changed else " "
     whole = is_chosen or row.changed
-    parts = _broken(look.text(row.text), width - INDENT - 12) if whole else [look.text(row.text)]
+    parts = _broken(row.text, width - INDENT - 12) if whole else [row.text]
     value = dict(row.readings).get(row.value, str(row.value))
     style = "b" if is_chosen or row.changed else ""
     for place, part in enumerate(parts):
@@ -248,16 +248,16 @@ def option_lines(row: OptionRow, at: int, is_chosen: bool, width: int, look: Loo
     if is_chosen:
         yield from _readings(row, at, width, look)
     elif row.changed:
-        yield ListLine(((f"    {look.text(value)}", "b"),), item=at)
+        yield ListLine(((f"    {value}", "b"),), item=at)
 
 
 def _readings(row: OptionRow, at: int, width: int, look: Look) -> Iterator[ListLine]:
     if not row.readings:
-        yield ListLine(((f"    ← {row.value} →", "b"),), item=at)
+        yield ListLine(((f"    ‹ {row.value} ›", "b"),), item=at)
     for place, (value, words) in enumerate(row.readings):
         sign = look.signs.hand_on if value == row.value else look.signs.hand_off
         own = f"   {say('new_battle.default', look.language)}" if value == row.default else ""
-        for line, part in enumerate(_broken(look.text(words), width - INDENT - 18)):
+        for line, part in enumerate(_broken(words, width - INDENT - 18)):
             lead = f"    {sign} {place + 1} " if line == 0 else " " * 8
             style = "b" if value == row.value else ""
             yield ListLine(((lead, "b"), (part, style), (own if line == 0 else "", "quiet")), item=at)

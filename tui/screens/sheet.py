@@ -63,9 +63,14 @@ class HeadLine(Pane[tuple[tuple[Piece, ...], tuple[Piece, ...]]]):
     def draw(self, part: tuple[tuple[Piece, ...], tuple[Piece, ...]]) -> Drawing:
         """One row."""
         row = self.row()
-        start = row.right(row.width - 1, part[1])
-        row.pieces(1, part[0], start - 3)
+        start = row.right(row.width - 1, in_signs(part[1], self.look))
+        row.pieces(1, in_signs(part[0], self.look), start - 3)
         return Drawing([row])
+
+
+def in_signs(pieces: tuple[Piece, ...], look: Look) -> list[Piece]:
+    """Pieces in the signs of the look."""
+    return [(look.text(text), style) for text, style in pieces]
 
 
 class ListPane(Pane[ListModel]):
@@ -73,6 +78,7 @@ class ListPane(Pane[ListModel]):
 
     DEFAULT_CSS = """
     ListPane { border: heavy $foreground; border-title-style: bold; border-subtitle-color: $quiet; }
+    ListPane.-plain { border: ascii $foreground; }
     """
 
     def follow(self) -> None:
@@ -95,8 +101,8 @@ class ListPane(Pane[ListModel]):
         row = self.row("mark" if line.chosen else None)
         end = row.width - 1
         if line.right:
-            end = row.right(end, line.right, max(0, row.width // 2)) - 2
-        row.pieces(1, line.left, end - 1)
+            end = row.right(end, in_signs(line.right, self.look), max(0, row.width // 2)) - 2
+        row.pieces(1, in_signs(line.left, self.look), end - 1)
         if line.item is not None:
             row.hit(partial(ItemClicked, line.item))
         return row
