@@ -22,7 +22,7 @@ RUNNING = "+"
 class World(View):
     """A view with names on top. Never changed in place."""
 
-    __slots__ = ("changed", "facts", "given", "names", "used", "weight")
+    __slots__ = ("_facts_key", "_overlay_key", "changed", "facts", "given", "names", "used", "weight")
 
     def __init__(
         self,
@@ -47,6 +47,8 @@ class World(View):
         self.weight = weight
         self.used = used
         """How many of the dice given this world has used."""
+        self._facts_key: frozenset[tuple[str, Value]] | None = None
+        self._overlay_key: frozenset[tuple[tuple[Ref, str], Value]] | None = None
 
     def name(self, name: str, /) -> Value:
         """A name made so far, a fact, or what the name means anywhere."""
@@ -82,7 +84,7 @@ class World(View):
         used: int | None = None,
     ) -> World:
         """The same world but for what is given here."""
-        return World(
+        other = World(
             self.rules,
             self.state,
             self.overlay if overlay is None else overlay,
@@ -93,6 +95,11 @@ class World(View):
             self.weight if weight is None else weight,
             self.used if used is None else used,
         )
+        if facts is None:
+            other._facts_key = self._facts_key
+        if overlay is None:
+            other._overlay_key = self._overlay_key
+        return other
 
     def bind(self, name: str, value: Value) -> World:
         """The world with one more name."""
@@ -109,17 +116,18 @@ class World(View):
 
     def only(self, live: frozenset[str]) -> World:
         """The world with those names alone (and the running sums of loops)."""
-        names = {name: value for name, value in self.names.items() if name in live or name[0] == RUNNING}
-        return self if len(names) == len(self.names) else self.having(names=names)
+        dead = [name for name in self.names.keys() - live if name[0] != RUNNING]
+        if not dead:
+            return self
+        return self.having(names={name: self.names[name] for name in self.names if name not in dead})
 
     def likeness(self) -> tuple[object, ...]:
         """Worlds with the same likeness go on alike."""
-        return (
-            frozenset(self.names.items()),
-            frozenset(self.facts.items()),
-            frozenset(self.overlay.items()),
-            self.used,
-        )
+        if self._facts_key is None:
+            self._facts_key = frozenset(self.facts.items())
+        if self._overlay_key is None:
+            self._overlay_key = frozenset(self.overlay.items())
+        return (frozenset(self.names.items()), self._facts_key, self._overlay_key, self.used)
 
 
 def plain_default(fact: Fact) -> Value:
