@@ -6,8 +6,10 @@ What is shown is built in `showing`; what lies over the panes is moved in `overl
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from time import monotonic
 from typing import Literal
 
 from core.battle import ActionError, Battle, Event
@@ -26,12 +28,25 @@ from tui.desk.overlays import Overlays
 from tui.desk.palette import Offer, offers
 from tui.desk.showing import build_desk
 from tui.model.overlays import LookupModel, OverlayModel
-from tui.model.parts import DeskModel
+from tui.model.parts import DeskModel, SideModel
 from tui.words import say
 
 Front = Literal["army", "test", "phase", "log"]
 FRONTS: tuple[Front, ...] = ("army", "test", "phase", "log")
 FRONT_KEYS: dict[str, Front] = {"E": "army", "P": "test", "F": "phase", "D": "log"}
+
+
+SLOW = 0.12
+"""Seconds of work for the odds that a player who types dice would feel."""
+
+
+@dataclass(frozen=True)
+class OddsFound:
+    """Odds worked out: for what, and how long it took."""
+
+    key: str
+    odds: tuple[Chance, ...] | str
+    seconds: float
 
 
 class Desk:
@@ -52,6 +67,7 @@ class Desk:
         """The run that was applied last, for its dice."""
         self.large = False
         self.quit_wanted = False
+        self.kept_sides: tuple[object, tuple[SideModel, ...]] | None = None
         self.overlays = Overlays(self)
         self._seen_notices = 0
         self._resume()
@@ -396,12 +412,13 @@ class Desk:
     # -- odds -------------------------------------------------------------------------------------------
 
     @property
-    def odds_pending(self) -> Callable[[], tuple[str, tuple[Chance, ...] | str]] | None:
+    def odds_pending(self) -> Callable[[], OddsFound] | None:
         """Work still to be done for the odds shown, to be run apart from the screen."""
         form = self.form
         if form is None:
             return None
-        result = form.shown()
+        # What takes long is worked out for the dice of whole rolls only, not after every die typed.
+        result = form.settled() if form.slow else form.shown()
         if result.status in ("barred", "ask") and not result.wanted:
             return None
         key = form.odds_key(result)
@@ -409,20 +426,23 @@ class Desk:
             return None
         battle, request, language = self.battle, result.request, self.language
 
-        def work() -> tuple[str, tuple[Chance, ...] | str]:
+        def work() -> OddsFound:
+            begun = monotonic()
             try:
-                return key, battle.odds(request)
+                found: tuple[Chance, ...] | str = battle.odds(request)
             except TooManyDiceError:
-                return key, say("odds.too_many", language)
+                found = say("odds.too_many", language)
             except ExpressionError as error:
-                return key, str(error)
+                found = str(error)
+            return OddsFound(key, found, monotonic() - begun)
 
         return work
 
-    def odds_arrived(self, found: tuple[str, tuple[Chance, ...] | str]) -> None:
+    def odds_arrived(self, found: OddsFound) -> None:
         """The odds that were worked out, for whatever form is open now."""
         if self.form is not None:
-            self.form.odds[found[0]] = found[1]
+            self.form.odds[found.key] = found.odds
+            self.form.slow = self.form.slow or found.seconds > SLOW
 
     def settle(self) -> None:
         """Works the odds out here and now; for tests and for whoever has no threads."""

@@ -12,6 +12,8 @@ from core.procedure import Asked, Chance, Die, LineResult, Request, Result, Role
 from core.ruleset.expression import Value
 from tui.model.check import letters
 
+MOST_KEPT = 24
+
 
 @dataclass
 class Form:
@@ -32,6 +34,9 @@ class Form:
     cursor: int = -1
     odds: dict[str, tuple[Chance, ...] | str] = field(default_factory=dict)
     """Odds worked out already, by what they were worked out for; a text where they cannot be."""
+    slow: bool = False
+    """The odds take so long that they are not worked out anew for every die typed."""
+    _runs: dict[tuple[int, str], Result] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, battle: Battle, request: Request) -> Form:
@@ -61,7 +66,16 @@ class Form:
 
     def settled(self) -> Result:
         """The run with the dice of finished rolls only."""
-        return self.battle.run(self.request())
+        return self._run(())
+
+    def _run(self, more: tuple[Die, ...]) -> Result:
+        """A run, kept until something about it changes: a key asks for the same one several times."""
+        key = (self.battle.history.next_number, repr(self.request(more)))
+        if key not in self._runs:
+            if len(self._runs) > MOST_KEPT:
+                self._runs.clear()
+            self._runs[key] = self.battle.run(self.request(more))
+        return self._runs[key]
 
     def reading(self, result: Result | None = None) -> Reading | None:
         """The dice line read against the roll that waits; None if no roll waits."""
@@ -75,7 +89,7 @@ class Form:
         if reading is None or not reading.faces:
             return result
         faces = reading.faces[: reading.count]
-        return self.battle.run(self.request(tuple(Die(face) for face in faces)))
+        return self._run(tuple(Die(face) for face in faces))
 
     # -- ticks, figures, lines --------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from tui.model.dice import build_dice
 from tui.model.log import build_log
 from tui.model.now import build_now
 from tui.model.orbat import build_sides
-from tui.model.parts import DeskModel, EntryModel, FooterKey, NowModel, TestModel
+from tui.model.parts import DeskModel, EntryModel, FooterKey, NowModel, SideModel, TestModel
 from tui.model.phase import build_phase
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
         ruleset=battle.rules.ruleset.title.say(language),
         saved=_saved(desk),
         saved_ok=desk.game.save_failed is None and not desk.game.file.read_only,
-        sides=build_sides(battle, language, frozenset(desk.opened), desk.chosen, _targets(desk)),
+        sides=_sides(desk),
         phase=build_phase(battle, language, form.procedure if form else None),
         test=test,
         dice=build_dice(rolled, battle, language) if rolled is not None else None,
@@ -49,6 +49,16 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
     )
 
 
+def _sides(desk: Desk) -> tuple[SideModel, ...]:
+    """The lists of all sides, built afresh only when something in them has changed."""
+    opened, targets = frozenset(desk.opened), _targets(desk)
+    key = (desk.battle.history.next_number, desk.language, opened, desk.chosen, targets)
+    if desk.kept_sides is None or desk.kept_sides[0] != key:
+        sides = build_sides(desk.battle, desk.language, opened, desk.chosen, targets)
+        desk.kept_sides = (key, sides)
+    return desk.kept_sides[1]
+
+
 def test_model(desk: Desk) -> TestModel | None:
     """The open test, with its odds as far as they are known."""
     form = desk.form
@@ -59,6 +69,8 @@ def test_model(desk: Desk) -> TestModel | None:
 
 
 def _odds(form: Form, result: Result) -> tuple[Chance, ...] | str | None:
+    if form.slow:
+        result = form.settled()
     return form.odds.get(form.odds_key(result))
 
 
