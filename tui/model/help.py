@@ -25,11 +25,15 @@ TYPED = (
 KEYS = (
     ("n ⏎", "overlay.help.next"),
     ("u U", "overlay.help.undo"),
+    ("A", "overlay.help.undo_many"),
     ("↑↓ Tab", "overlay.help.arrows"),
     ("E P F D", "overlay.help.panes"),
     ("G", "overlay.help.large"),
     (".", "overlay.help.folded"),
     ("Esc", "overlay.help.escape"),
+    ("Ctrl+P", "overlay.help.palette"),
+    ("Ctrl+T", "overlay.help.theme"),
+    ("Ctrl+Q", "overlay.help.quit"),
 )
 
 

@@ -81,10 +81,15 @@ def _of_test(lines: Iterable[CheckLine], hits: tuple[Hit, ...], language: Langua
 
 def _answer(hit: Hit, language: Language) -> LookupHit:
     body = _body(hit, language)
+    return LookupHit(hit.title.say(language), _value(hit, body), hit.clause or "", body, thing=hit.thing)
+
+
+def _value(hit: Hit, body: tuple[str, ...]) -> str:
+    """What a line adds; of a unit its formation, since others may be called alike."""
+    if hit.kind == "unit":
+        return body[0] if body else ""
     figure = FIGURE.match(body[0]) if hit.kind == "line" and body else None
-    return LookupHit(
-        hit.title.say(language), figure[0] if figure else "", hit.clause or "", body, thing=hit.thing
-    )
+    return figure[0] if figure else ""
 
 
 def _body(hit: Hit, language: Language) -> tuple[str, ...]:

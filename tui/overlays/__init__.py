@@ -35,8 +35,8 @@ WIDGETS: dict[type[OverlayModel], type[Overlay[Any]]] = {
 }
 
 
-def widget_for(model: OverlayModel, plain: bool = False) -> Overlay[Any]:
-    """The widget that draws this model, with `plain` in the plain set of signs."""
+def widget_for(model: OverlayModel, plain: bool | None = None) -> Overlay[Any]:
+    """The widget that draws this model; in the plain set of signs if the screen is, or as `plain` says."""
     return WIDGETS[type(model)](model, plain)
 
 

@@ -72,7 +72,9 @@ class LookupOverlay(Overlay[LookupModel]):
         shape = f"{SHAPES[hit.shape]} {hit.letter or ' '} " if hit.shape is not None else ""
         mark = ("► ", NOW) if is_chosen else "  "
         head = text(mark, (shape, BOLD), underlined(hit.text, self.model.query))
-        right = text(f"{hit.value}  " if hit.value else "", (hit.clause.ljust(CLAUSE), QUIET))
+        value = text(hit.value).truncate(width // 3, ellipsis=True)
+        clause = hit.clause.ljust(CLAUSE) if hit.thing is None else ""
+        right = text(value, "  " if hit.value and clause else "", (clause, QUIET))
         line = row(width, head, right)
         if not is_chosen:
             return [line]

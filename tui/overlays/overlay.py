@@ -12,6 +12,7 @@ from textual.widgets import Static
 from tui.model.overlays import OverlayModel
 from tui.overlays.placing import Kind, place
 from tui.overlays.plain import in_plain, plain_line
+from tui.panes.pane import Look
 
 Model = TypeVar("Model", bound=OverlayModel)
 
@@ -34,32 +35,37 @@ class Overlay(Static, Generic[Model]):
     KIND: ClassVar[Kind] = "middle"
     can_focus = False
 
-    def __init__(self, model: Model, plain: bool = False) -> None:
+    def __init__(self, model: Model, plain: bool | None = None) -> None:
         super().__init__(Content(""), markup=False)
-        self.plain = plain
-        """Whether only the plain set of signs is drawn."""
+        self._plain = plain
         self._drawn_for = Size(0, 0)
-        self._take(model)
+        self._given = self.model = model
 
     def on_mount(self) -> None:
         """Finds its place, now and whenever the screen changes its size."""
         self.screen.screen_layout_refresh_signal.subscribe(self, self._moved)
         self.draw()
 
-    def show(self, model: Model, plain: bool = False) -> None:
+    def show(self, model: Model) -> None:
         """Draws another model of the same kind."""
-        self.plain = plain
-        self._take(model)
+        self._given = self.model = model
         if self.is_mounted:
             self.draw()
 
-    def _take(self, model: Model) -> None:
-        language = getattr(model, "language", "en")
-        self.model = in_plain(model, language) if self.plain else model
+    @property
+    def plain(self) -> bool:
+        """Whether only the plain set of signs is drawn: as was said, else as the screen below is drawn."""
+        look = getattr(self.screen, "look", None)
+        return self._plain if self._plain is not None else isinstance(look, Look) and look.signs.plain
+
+    def _take_signs(self) -> None:
+        language = getattr(self._given, "language", "en")
+        self.model = in_plain(self._given, language) if self.plain else self._given
         self.set_class(self.plain, "-plain")
 
     def draw(self) -> None:
         """Works out place and lines for the size that the screen has now."""
+        self._take_signs()
         width, height = self.screen.size
         region = place(self.KIND, width, height, height)
         lines = self.lines(max(1, region.width - BORDER - PADDING))

@@ -46,6 +46,7 @@ def test_a_unit_found_leads_to_its_card(battle: Battle) -> None:
     found = look_up(battle, "azzurri")
     assert {hit.thing for hit in found.hits} == {Ref("unit", id_) for id_ in ("w1", "w2", "w3")}
     assert found.groups[0].title == "units"
+    assert {hit.value for hit in found.hits} == {"Brigata Ovest"}, "since others may be called alike"
 
 
 def test_the_choice_stays_inside_the_answers(battle: Battle) -> None:
