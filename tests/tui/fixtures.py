@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from core.ruleset.expression import Ref
 from tui.model.overlays import OverlayModel
@@ -36,6 +36,7 @@ from tui.model.parts import (
     UnitRow,
 )
 
+FRONTS: tuple[Literal["army", "test", "phase", "log"], ...] = ("army", "test", "phase", "log")
 STATUSES = {
     "D": StatusMark("disordered", "D", "disordinata", 0, True),
     "S": StatusMark("shaken", "S", "scossa", 0, True),

@@ -14,7 +14,7 @@ ROLL = re.compile(r"\d+d\d|\d+ \+")
 """How dice begin; what stands beside them otherwise is what they did."""
 SOURCES = 100
 """From this width on a line says where its dice came from."""
-SOURCE, CLAUSE, INDENT = 6, 6, 2
+TURN, SOURCE, LONG_SOURCE, CLAUSE, INDENT = 12, 6, 18, 6, 2
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class LogPane(Pane[LogPart]):
     def _rows(self, line: LogLine) -> list[Row]:
         """One row; in front as many as the line is long, and below them its details."""
         row = self.row()
-        row.put(1, self.text(line.turn), "quiet")
+        row.put(1, self.text(line.turn), "quiet", TURN)
         at = self._text_at(line)
         room = self._right(row, line) - 2 - at
         texts = [self._words(line)]
@@ -83,7 +83,7 @@ class LogPane(Pane[LogPart]):
         return rows
 
     def _text_at(self, line: LogLine) -> int:
-        return 1 + max(5, cells(shown(line.turn))) + 2
+        return 1 + min(TURN, max(5, cells(shown(line.turn)))) + 2
 
     def _right(self, row: Row, line: LogLine) -> int:
         """Clause and source, in columns; gives the cell where they begin."""
@@ -91,8 +91,9 @@ class LogPane(Pane[LogPart]):
         if row.width < SOURCES:
             return row.right(end, [(line.clause, "quiet")], 10) if line.clause else end
         source = self.text(line.source)
-        source_at = end - max(SOURCE, cells(shown(source)))
-        row.put(source_at, source, "quiet")
+        size = min(LONG_SOURCE, max(SOURCE, cells(shown(source))))
+        source_at = end - size
+        row.put(source_at, source, "quiet", size)
         row.put(source_at - 1 - CLAUSE, line.clause, "quiet", CLAUSE)
         return source_at - 1 - CLAUSE
 

@@ -61,7 +61,8 @@ class TestPane(Pane[TestPart]):
         self.top = max(0, min(self.top, most))
         rows = sheet.lines[self.top : self.top + room]
         note = self._hidden(most - self.top) or sheet.note
-        rows = [*sheet.head, *rows, *sheet.foot]
+        above = max(0, self.place.height - len(rows) - len(sheet.foot))
+        rows = [*sheet.head[:above], *rows, *sheet.foot]
         return Drawing(rows, self._title(part.test), note, most)
 
     def _nothing(self) -> Drawing:
