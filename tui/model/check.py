@@ -13,6 +13,7 @@ from tui.model.letters import Lettered, letters, unticked
 from tui.model.names import side_of
 from tui.model.odds import histogram, odds_lines
 from tui.model.parts import AskedLine, OddsLine, TestModel, UnitRow
+from tui.model.questions import asked_text
 from tui.model.reasons import OpenTest
 from tui.model.rows import Rows
 
@@ -101,11 +102,11 @@ def _asked(test: OpenTest) -> tuple[AskedLine, ...]:
 
 
 def _asked_line(test: OpenTest, asked: Asked, missing: bool) -> AskedLine:
-    text = asked.text.say(test.language)
+    text = asked_text(test.battle, test.result, asked, test.language)
     return AskedLine(
         key=asked.key,
         letter=test.letter_of.get(asked.key, ""),
-        text=f"{text} ({test.names.short(asked.thing)})" if asked.thing is not None else text,
+        text=test.by_number(text),
         value="" if missing else test.answer(asked),
         given=asked.given,
         missing=missing,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.battle import Battle, change_text
+from core.battle import Battle
 from core.procedure import Chance, DiceWanted, Die, Result, RollResult, number
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import RollStep, Text
 from core.ruleset.models.parts import Language
 from tui.model.columns import dice_names
+from tui.model.events import changes_in_words
 from tui.model.groups import Rule, Together, rule_of, sort_dice
 from tui.model.names import side_of
 from tui.model.numbers import Figure, figure_of, figure_text
@@ -250,9 +251,7 @@ def _results(test: OpenTest, before: list[Throw]) -> Iterator[str]:
     for said in test.result.said:
         if not said.reminder:
             yield test.by_number(said.text.say(test.language))
-    for change in test.result.changes:
-        if test.battle.rules.field(change.thing.kind, change.field) is not None:
-            yield change_text(test.battle.view, change, test.language)
+    yield from changes_in_words(test.battle, test.result.changes, test.language)
     for follow in test.result.follows:
         text = follow.text or test.battle.rules.ruleset.procedure[follow.procedure].text
         yield say("dice.then", test.language, what=test.by_number(text.say(test.language)))

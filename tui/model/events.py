@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from core.battle import Event, visible_changes
-from core.ruleset.expression import Ref
+from core.battle import Battle, Event, change_text
+from core.ruleset.expression import Ref, Value
+from core.ruleset.models import Field
 from core.ruleset.models.parts import Language
+from core.state import Change
+from core.state.view import default_of
 from tui.model.names import Names
 from tui.model.thrown import dice_text, source_words
 from tui.words import say
@@ -62,9 +65,24 @@ def details(names: Names, event: Event) -> Iterator[str]:
         yield dice_text(names.battle, event, None)
     for text in event.told:
         yield names.told_apart(text.say(names.language), things_of(event))
-    for change in visible_changes(event, names.battle.view, names.language):
+    for change in changes_in_words(names.battle, event.changes, names.language):
         if change not in event.text.say(names.language):
             yield change
+
+
+def changes_in_words(battle: Battle, changes: Iterable[Change], language: Language) -> Iterator[str]:
+    """Changes that mean something to players: `38: danni 3 → 0`; not that a default is now written down."""
+    for change in changes:
+        declared = battle.rules.field(change.thing.kind, change.field)
+        if declared is None and change.field != "name":
+            continue
+        old, new = (_value(value, declared) for value in (change.old, change.new))
+        if old != new:
+            yield change_text(battle.view, change, language)
+
+
+def _value(value: Value, declared: Field | None) -> Value:
+    return default_of(declared) if value is None and declared is not None else value
 
 
 def reason_text(names: Names, reason: str) -> str:

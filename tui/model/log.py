@@ -7,6 +7,7 @@ from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
 from tui.model.events import details, event_text, side_marks, source_of
 from tui.model.log_text import log_text
+from tui.model.memo import once
 from tui.model.names import Names, side_index
 from tui.model.parts import LogLine
 from tui.model.thrown import dice_text
@@ -18,6 +19,10 @@ BACK_AND_FORTH = ("undo", "redo")
 
 def build_log(battle: Battle, language: Language, limit: int) -> tuple[LogLine, ...]:
     """The last lines of the log, the oldest first."""
+    return once(battle.state, ("log", language, limit), lambda: _lines(battle, language, limit))
+
+
+def _lines(battle: Battle, language: Language, limit: int) -> tuple[LogLine, ...]:
     shown = [event for event in battle.history.events[-3 * limit :] if event.kind not in BACK_AND_FORTH]
     live = frozenset(event.n for event in battle.history.live())
     names = Names(battle, language)

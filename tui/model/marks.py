@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.battle import Battle, Frame, Walker, step_of
 from core.ruleset.expression import Ref
 from core.ruleset.models import TurnStep
+from tui.model.memo import once
 from tui.model.parts import Mark
 
 
@@ -16,10 +17,11 @@ class Marks:
     def __init__(self, battle: Battle, targets: frozenset[Ref] = frozenset()) -> None:
         self.battle = battle
         self.targets = targets
-        self.now = frozenset(frame.thing for frame in battle.frames if frame.thing is not None)
+        frames = frames_of(battle)
+        self.now = frozenset(frame.thing for frame in frames if frame.thing is not None)
         parents = (battle.view.field(thing, "parent") for thing in self.now if thing.kind == "unit")
         self._acting = self.now | {parent for parent in parents if isinstance(parent, Ref)}
-        self._done = frozenset(id_ for frame in battle.frames for id_ in frame.done)
+        self._done = frozenset(id_ for frame in frames for id_ in frame.done)
         self._todo = frozenset(thing for depth in levels(battle) for thing in still_to_come(battle, depth))
 
     def of(self, thing: Ref) -> Mark:
@@ -30,14 +32,26 @@ class Marks:
             return "target"
         if thing in self._acting:
             return "now"
-        if any(one.id in self._done for one in _chain(self.battle, thing)):
+        if not self._done.isdisjoint(self._chain(thing)):
             return "done"
         return "todo" if thing in self._todo else ""
+
+    def _chain(self, thing: Ref) -> tuple[str, ...]:
+        """The ids of the thing and of what it stands in."""
+        chains: dict[Ref, tuple[str, ...]] = once(self.battle.state, "chains", dict)
+        if thing not in chains:
+            chains[thing] = tuple(one.id for one in _upwards(self.battle, thing))
+        return chains[thing]
+
+
+def frames_of(battle: Battle) -> tuple[Frame, ...]:
+    """Where the walk stands, read once."""
+    return once(battle.state, "frames", lambda: battle.frames)
 
 
 def levels(battle: Battle) -> list[int]:
     """The depths of the walk (from 1) at which a step is walked for one thing after another."""
-    frames = battle.frames
+    frames = frames_of(battle)
     found = []
     for depth in range(1, len(frames) + 1):
         step = step_of(battle.rules.ruleset, frames[:depth])
@@ -48,30 +62,35 @@ def levels(battle: Battle) -> list[int]:
 
 def still_to_come(battle: Battle, depth: int) -> tuple[Ref, ...]:
     """The things for which the step at that depth is still to be walked, without the one that acts."""
-    frame, step = battle.frames[depth - 1], step_of(battle.rules.ruleset, battle.frames[:depth])
+    return once(battle.state, ("todo", depth), lambda: _find_rest(battle, depth))
+
+
+def _find_rest(battle: Battle, depth: int) -> tuple[Ref, ...]:
+    frames, step = frames_of(battle), step_at(battle, depth)
     if step is None:
         return ()
     # All that are left, not only those of the side that is next.
     free = step.model_copy(update={"order": "choose"}) if step.order == "alternate" else step
-    return Walker(battle.rules, battle.state).candidates(free, battle.frames[: depth - 1], _past(frame))
+    done = _past(frames[depth - 1])
+    return Walker(battle.rules, battle.state).candidates(free, frames[: depth - 1], done)
 
 
 def had_their_turn(battle: Battle, depth: int) -> tuple[Ref, ...]:
     """The things for which the step at that depth has been walked."""
-    done = battle.frames[depth - 1].done
+    done = frames_of(battle)[depth - 1].done
     return tuple(thing for thing in battle.state if thing.id in done)
 
 
 def step_at(battle: Battle, depth: int) -> TurnStep | None:
     """The step at that depth of the walk."""
-    return step_of(battle.rules.ruleset, battle.frames[:depth])
+    return step_of(battle.rules.ruleset, frames_of(battle)[:depth])
 
 
 def _past(frame: Frame) -> tuple[str, ...]:
     return frame.done if frame.thing is None else (*frame.done, frame.thing.id)
 
 
-def _chain(battle: Battle, thing: Ref) -> Iterator[Ref]:
+def _upwards(battle: Battle, thing: Ref) -> Iterator[Ref]:
     """The thing, what it stands in, and the side."""
     here: Ref | None = thing
     seen: set[Ref] = set()

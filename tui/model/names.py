@@ -12,6 +12,7 @@ from core.battle import Battle
 from core.procedure import name_of
 from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
+from tui.model.memo import once
 
 BETWEEN = " \u00b7 "
 """Stands before what may be left out of a name first."""
@@ -54,7 +55,6 @@ class Names:
     def __init__(self, battle: Battle, language: Language) -> None:
         self.battle = battle
         self.language = language
-        self._alike: dict[str, set[Ref | None]] | None = None
 
     def bare(self, thing: Ref) -> str:
         """The name alone."""
@@ -123,12 +123,17 @@ class Names:
     @property
     def alike(self) -> Mapping[str, set[Ref | None]]:
         """Side and name to the formations in which units of that name stand."""
-        if self._alike is None:
-            self._alike = defaultdict(set)
-            for unit in self.battle.state.by_kind.get("unit", ()):
-                parent = self.battle.view.field(unit, "parent")
-                self._alike[self._key(unit)].add(parent if isinstance(parent, Ref) else None)
-        return self._alike
+        return once(self.battle.state, ("alike", self.language), self._find_alike)
+
+    def _find_alike(self) -> Mapping[str, set[Ref | None]]:
+        named: defaultdict[str, list[Ref]] = defaultdict(list)
+        for unit in self.battle.state.by_kind.get("unit", ()):
+            named[self.bare(unit)].append(unit)
+        alike: defaultdict[str, set[Ref | None]] = defaultdict(set)
+        for unit in (unit for units in named.values() if len(units) > 1 for unit in units):
+            parent = self.battle.view.field(unit, "parent")
+            alike[self._key(unit)].add(parent if isinstance(parent, Ref) else None)
+        return alike
 
     def _key(self, unit: Ref) -> str:
         side = side_of(self.battle, unit)

@@ -14,6 +14,7 @@ from core.ruleset.models.parts import Language
 from core.state.state import GAME
 from tui.model.names import Names
 from tui.model.parts import NowModel
+from tui.model.questions import asked_text
 from tui.words import say
 
 MOST_NAMES: Final = 4
@@ -55,9 +56,8 @@ class _Sentence:
         return self.say("now.barred", reason=f"{reason} ({bar.clause})" if bar.clause else reason)
 
     def _question(self, result: Result, asked: Asked) -> str:
-        fact = asked.text.say(self.language)
-        if asked.thing is not None:
-            fact = f"{fact} ({self.names.alone(asked.thing)})"
+        text = asked_text(self.battle, result, asked, self.language)
+        fact = self.names.told_apart(text, self.battle.state.by_kind.get("unit", ()))
         if asked.wait:
             return self.say("now.answer", what=fact.rstrip("?"))
         unit = f" ({asked.unit})" if asked.unit else ""

@@ -7,6 +7,7 @@ and from the walk.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.battle import Battle
 from core.procedure import number
@@ -14,6 +15,7 @@ from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Show
 from core.ruleset.models.parts import Language
 from tui.model.figures import amount, field_of, in_words, label_of
+from tui.model.memo import once
 from tui.model.names import BETWEEN, shorten
 from tui.model.parts import FormationRow, SideModel, UnitRow
 from tui.model.rows import NOTHING, Rows, ratio, status_marks
@@ -29,7 +31,8 @@ def build_sides(
 ) -> tuple[SideModel, ...]:
     """The lists of all sides, in the order of the file.
 
-    Open are the formations in `opened`, the one that acts, and those of the targets.
+    Open are the formations in `opened`, the one that acts, and those of the targets. The units of a formation
+    that is not open have their strength and no more.
     """
     lists = _Lists(Rows(battle, language, targets), opened, targets)
     sides = battle.state.by_kind.get("side", ())
@@ -42,6 +45,7 @@ class _Lists:
         self.view = rows.view
         self.language = rows.language
         self.opened = opened
+        self._made: dict[Ref, FormationRow] = once(rows.battle.state, ("formations", rows.language), dict)
         self.hit = frozenset(self.view.field(target, "parent") for target in targets if target.kind == "unit")
 
     def side(self, side: Ref, index: int, chosen: Ref | None) -> SideModel:
@@ -51,7 +55,7 @@ class _Lists:
             thing=side,
             index=index,
             name=self.rows.names.bare(side),
-            holds=self._holds(side),
+            holds=once(self.view.state, ("side", self.language, side), lambda: self._holds(side)),
             formations=(*formations, *self._loose(side)),
             chosen_words=self._chosen_words(side, chosen),
         )
@@ -78,16 +82,30 @@ class _Lists:
 
     def _formation(self, formation: Ref, units: tuple[Ref, ...], depth: int) -> FormationRow:
         mark = self.rows.marks.of(formation)
-        rows = tuple(self.rows.row(unit) for unit in units)
+        shown = not units or mark == "now" or formation in self.opened or formation in self.hit
+        row = self.rows.row if shown else self.rows.strength_row
+        rows = tuple(row(unit) for unit in units)
+        body = self._made.get(formation)
+        if body is None:
+            body = self._made[formation] = self._body(formation, rows)
+        return replace(
+            body,
+            mark=mark,
+            depth=depth,
+            open=shown,
+            units=rows,
+        )
+
+    def _body(self, formation: Ref, rows: tuple[UnitRow, ...]) -> FormationRow:
+        """What follows from the state alone."""
         return FormationRow(
             thing=formation,
             name=self._name(formation),
-            mark=mark,
-            depth=depth,
-            open=not rows or mark == "now" or formation in self.opened or formation in self.hit,
+            mark="",
+            depth=0,
+            open=False,
             word=self._word(formation),
             holds=self._holds(formation),
-            units=rows,
             summary=self._summary(rows),
         )
 

@@ -10,7 +10,7 @@ from core.procedure.gives import Within
 from core.ruleset.expression import Ref
 from core.ruleset.models import TurnStep
 from core.ruleset.models.parts import Language
-from tui.model.marks import had_their_turn, levels, step_at, still_to_come
+from tui.model.marks import frames_of, had_their_turn, levels, step_at, still_to_come
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
 
@@ -33,7 +33,7 @@ def build_phase(battle: Battle, language: Language, procedure: str | None = None
 
 def _title(battle: Battle, names: Names) -> str:
     """What stands beside turn and side: the brigade or unit that acts, else the step."""
-    for frame in battle.frames:
+    for frame in frames_of(battle):
         if frame.thing is not None and frame.thing.kind != "side":
             return _crumb_name(names, frame.thing)
     step = battle.step
@@ -49,7 +49,7 @@ def _things(battle: Battle, names: Names) -> tuple[Crumb, ...]:
         found = [(thing, mark) for thing, mark in _of_level(battle, depth) if _is_active(battle, thing)]
         if found and not all(thing.kind == "side" for thing, _ in found):
             return tuple(Crumb(_crumb_name(names, thing), mark) for thing, mark in found)
-    outer = [depth for depth in range(1, len(battle.frames)) if len(_siblings(battle, depth)) > 1]
+    outer = [depth for depth in range(1, len(frames_of(battle))) if len(_siblings(battle, depth)) > 1]
     return _step_crumbs(battle, names, outer[-1]) if outer else ()
 
 
@@ -60,7 +60,7 @@ def _is_active(battle: Battle, thing: Ref) -> bool:
 
 def _of_level(battle: Battle, depth: int) -> list[tuple[Ref, Mark]]:
     """Done, now and to come, each in the order of the battle or of the walk."""
-    frame = battle.frames[depth - 1]
+    frame = frames_of(battle)[depth - 1]
     now = [frame.thing] if frame.thing is not None else []
     waiting = still_to_come(battle, depth)
     done = [thing for thing in had_their_turn(battle, depth) if thing not in now]
@@ -83,13 +83,15 @@ def _acting(battle: Battle, names: Names) -> str:
 
 def _steps(battle: Battle, names: Names) -> tuple[Crumb, ...]:
     """The steps beside the present one."""
-    return _step_crumbs(battle, names, len(battle.frames)) if battle.frames else ()
+    return _step_crumbs(battle, names, len(frames_of(battle))) if frames_of(battle) else ()
 
 
 def _step_crumbs(battle: Battle, names: Names, depth: int) -> tuple[Crumb, ...]:
     """The steps at a depth of the walk: those before the present one are done or were passed."""
     siblings = _siblings(battle, depth)
-    here = next((place for place, step in enumerate(siblings) if step.id == battle.frames[depth - 1].step), 0)
+    here = next(
+        (place for place, step in enumerate(siblings) if step.id == frames_of(battle)[depth - 1].step), 0
+    )
     texts = [_step_text(battle, step, names.language) for step in siblings]
     return tuple(Crumb(text, _mark(place, here)) for place, text in enumerate(texts))
 
@@ -131,7 +133,7 @@ def _of_procedure(battle: Battle, id_: str | None) -> Iterable[str]:
 
 def _of_walk(battle: Battle) -> Iterator[str]:
     """The present step first, then outwards."""
-    for depth in range(len(battle.frames), 0, -1):
+    for depth in range(len(frames_of(battle)), 0, -1):
         step = step_at(battle, depth)
         if step is not None:
             yield from step.reminders

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 
 from core.battle import Battle
 from core.procedure import number
@@ -14,34 +13,12 @@ from core.ruleset.models.parts import Language
 from core.state import View
 from tui.model.figures import amount, field_of, label_of, worked_out
 from tui.model.marks import Marks
+from tui.model.memo import once
 from tui.model.names import Names, number_of
 from tui.model.parts import StatusMark, UnitRow
 from tui.words import say
 
 NOTHING = Fraction(0)
-
-Bodies = dict[Ref, UnitRow]
-"""Rows without their marks."""
-
-
-class _ThisState:
-    """A state as a key: that very object, since states never change."""
-
-    def __init__(self, battle: Battle) -> None:
-        self.state = battle.state
-        self.rules = battle.rules
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ThisState) and self.state is other.state and self.rules is other.rules
-
-    def __hash__(self) -> int:
-        return id(self.state)
-
-
-@lru_cache(maxsize=4)
-def _bodies(state: _ThisState, language: Language) -> Bodies:
-    """The rows made of a state so far: most keys change nothing, and formulas are the dear part of a row."""
-    return {}
 
 
 class Rows:
@@ -54,7 +31,8 @@ class Rows:
         self.names = Names(battle, language)
         self.marks = Marks(battle, targets)
         self.show = battle.rules.ruleset.show.get("unit", Show())
-        self._made = _bodies(_ThisState(battle), language)
+        self._made: dict[Ref, UnitRow] = once(battle.state, ("rows", language), dict)
+        self._weighed: dict[Ref, UnitRow] = once(battle.state, ("strengths", language), dict)
 
     def row(self, thing: Ref) -> UnitRow:
         """The row of a unit; anything else that takes part has a name and no bar."""
@@ -63,20 +41,28 @@ class Rows:
             body = self._made[thing] = self._body(thing)
         return replace(body, mark=self.marks.of(thing))
 
+    def strength_row(self, thing: Ref) -> UnitRow:
+        """The row of a unit that is not in sight: its strength, for sums and for the scale of the bars."""
+        body = self._weighed.get(thing)
+        if body is None:
+            body = self._weighed[thing] = self._strength(thing)
+        return body
+
+    def _strength(self, thing: Ref) -> UnitRow:
+        strength = self.amount(thing, self.show.strength)
+        full = self.amount(thing, self.show.full)
+        figures = ratio(strength, full, self.language) if self.show.strength is not None else ""
+        return replace(self._plain(thing), strength=strength, full=full, figures=figures)
+
     def _body(self, thing: Ref) -> UnitRow:
         if thing.kind != "unit":
             return self._plain(thing)
-        strength = self.amount(thing, self.show.strength)
-        full = self.amount(thing, self.show.full)
         waiting = self.amount(thing, self.show.waiting)
         statuses = status_marks(self.view, thing, self.language)
         return replace(
-            self._plain(thing),
-            strength=strength,
-            full=full,
+            self.strength_row(thing),
             waiting=waiting,
             notch=amount(self.view, thing, self.show.notch),
-            figures=ratio(strength, full, self.language) if self.show.strength is not None else "",
             statuses=statuses,
             words=", ".join([*(status.word for status in statuses), *self._waiting_words(waiting)]),
         )

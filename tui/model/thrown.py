@@ -11,6 +11,7 @@ from core.procedure.gives import Within, compile_gives, faces_that
 from core.ruleset.expression import ExpressionError, Scope, Value
 from core.ruleset.models import RollStep
 from core.ruleset.models.parts import Language
+from tui.model.memo import once
 from tui.model.steps import roll_step
 from tui.words import say
 
@@ -24,7 +25,11 @@ def dice_text(battle: Battle, event: Event, most: int | None = MOST_FACES) -> st
 
 
 def _roll_text(battle: Battle, event: Event, thrown: ThrownDice, most: int | None) -> str:
-    step = roll_step(battle.rules.ruleset, event.procedure or "", thrown.roll)
+    step = once(
+        battle.rules,
+        ("roll", event.procedure, thrown.roll),
+        lambda: roll_step(battle.rules.ruleset, event.procedure or "", thrown.roll),
+    )
     names: Mapping[str, Value] = {**dict(event.results), **dict(event.facts), **dict(event.roles)}
     faces = [die.face for die in thrown.dice]
     again = faces_thrown_again(step, Within(battle.view, names), thrown.die)

@@ -168,6 +168,13 @@ class TestAsked:
         assert asked["distance_cm"].missing
         assert asked["distance_cm"].value == ""
 
+    def test_a_question_is_in_words_and_says_about_whom(self, battle: Battle) -> None:
+        asked = model(battle, Request("chase", {"unit": S2})).asked
+        assert [(one.letter, one.text, one.value, one.missing) for one in asked] == [
+            ("w", "presa di fianco (4)", "no", False),
+            ("v", "4 insegue?", "", True),
+        ]
+
 
 class TestWhole:
     def test_title_and_roles(self, battle: Battle) -> None:

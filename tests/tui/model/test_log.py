@@ -115,3 +115,8 @@ def test_the_text_is_the_same_after_saving_and_loading(acting: Battle) -> None:
     events = [decode(encode(event)) for event in acting.history.events]
     again = Battle(acting.rules, acting.history.start, events)
     assert log_text(again, "en") == log_text(acting, "en")
+
+
+def test_a_default_that_is_written_down_is_no_change(acting: Battle) -> None:
+    acting.apply(Request("test", {"unit": N1}))
+    assert last(acting).details == ()

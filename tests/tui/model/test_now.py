@@ -92,3 +92,8 @@ class TestOpenTest:
     def test_what_is_barred_says_why_and_how_to_force_it(self, battle: Battle) -> None:
         request = fire(night=True, distance_cm=12)
         assert now(battle, request) == "Non si pu\u00f2: di notte non oltre 10 cm (1c). ! forza"
+
+    def test_a_question_names_whom_it_is_about(self, battle: Battle) -> None:
+        request = Request("chase", {"unit": S1})
+        assert now(battle, request) == "Rispondi: 3 1a compagnia (Brigata Sud) insegue?"
+        assert now(battle, request, "en") == "Answer: does 3 1a compagnia (Brigata Sud) pursue?"

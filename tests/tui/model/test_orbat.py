@@ -19,7 +19,8 @@ def formation(battle: Battle, thing: Ref, **given: frozenset[Ref]) -> FormationR
 
 
 def row(battle: Battle, thing: Ref, **given: frozenset[Ref]) -> UnitRow:
-    sides = build_sides(battle, "it", NOBODY, None, given.get("targets", NOBODY))
+    everyone = frozenset(battle.state.by_kind["formation"])
+    sides = build_sides(battle, "it", everyone, None, given.get("targets", NOBODY))
     return next(
         unit for side in sides for one in side.formations for unit in one.units if unit.thing == thing
     )
@@ -98,3 +99,10 @@ def test_the_chosen_unit_is_told_in_words_on_its_own_side(battle: Battle, put: C
 def test_figures_that_are_no_whole_numbers_are_exact(battle: Battle, put: Callable[..., None]) -> None:
     put(battle, "n1", losses=Fraction(1, 2))
     assert row(battle, N1).figures == "9,5/10"
+
+
+def test_units_out_of_sight_have_their_strength_and_no_more(battle: Battle, put: Callable[..., None]) -> None:
+    put(battle, "n1", losses=3, tired=True)
+    folded = formation(battle, NORTH).units[0]
+    assert (folded.figures, folded.strength, folded.statuses) == ("7/10", 7, ())
+    assert formation(battle, NORTH, opened=frozenset({NORTH})).units[0].statuses
