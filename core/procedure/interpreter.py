@@ -75,6 +75,8 @@ class Interpreter:
         self.request = request
         self.source = source
         self.trace = trace
+        self.barred: Worlds = []
+        """Worlds of the odds in which a rule forbids it: they come to nothing."""
         self._liveness = rules.keep("liveness", lambda: Liveness(rules.ruleset))
         self._do: dict[type, Callable[..., Iterable[World]]] = {
             AskStep: self._ask,
@@ -113,7 +115,7 @@ class Interpreter:
                 elif isinstance(step, EndStep):
                     (ended if self._true(world, step.end) else going).append(world)
                 elif isinstance(step, BarStep):
-                    (ended if self._bars(step, world) else going).append(world)
+                    (self.barred if self._bars(step, world) else going).append(world)
                 else:
                     inner = replace(frame, live=frame.live | after[at]) if after else frame
                     if isinstance(step, EachStep):

@@ -15,6 +15,7 @@ from core.ruleset.expression import ExpressionError, parse
 from core.ruleset.expression import Field as FieldNode
 from core.ruleset.expression import walk as walk_nodes
 from core.ruleset.models import (
+    BarStep,
     DoStep,
     EachStep,
     LetStep,
@@ -60,8 +61,10 @@ class Liveness:
 
     def _used_by(self, step: Step) -> Names:
         names = set(_names_in(step.model_dump(exclude_none=True)))
-        if isinstance(step, TallyStep) and step.lines:
-            names |= self._of_lines(step.lines, set())
+        if isinstance(step, TallyStep):
+            lists = [step.lines, *(line.include for line in step.line or ())]
+            for name in filter(None, lists):
+                names |= self._of_lines(name, set())
         if isinstance(step, EachStep):
             for inner in step.step:
                 names |= self.uses(inner)
@@ -118,12 +121,23 @@ def needed_for(odds: tuple[Odds, ...]) -> Names:
     return frozenset().union(*(parse(text).names() for text in texts))
 
 
-def steps_for_odds(procedure: Procedure, odds: tuple[Odds, ...]) -> tuple[Step, ...]:
-    """The steps up to the last that makes what the odds tell; all if they look at fields of things."""
-    texts = [text for entry in odds for text in (entry.of, entry.when) if text]
+def steps_for_odds(ruleset: Ruleset, procedure: Procedure) -> tuple[Step, ...]:
+    """The steps up to the last that the odds can depend on; all if they look at more than names."""
+    texts = [text for entry in procedure.odds for text in (entry.of, entry.when) if text]
     looks = any(isinstance(node, FieldNode) for text in texts for node in walk_nodes(parse(text).node))
-    names = needed_for(odds)
-    last = max((at for at, step in enumerate(procedure.step) if makes(step) & names), default=None)
-    if looks or last is None:
+    names = needed_for(procedure.odds)
+    made = {role.id for role in procedure.roles}.union(*(makes(step) for step in procedure.step))
+    if looks or names - made:
         return procedure.step
-    return procedure.step[: last + 1]
+    counts = [bool(makes(step) & names) or may_bar(ruleset, step) for step in procedure.step]
+    return procedure.step[: max((at for at, does in enumerate(counts, start=1) if does), default=0)]
+
+
+def may_bar(ruleset: Ruleset, step: Step, calls: frozenset[str] = frozenset()) -> bool:
+    """Whether a rule may forbid it in this step, or in what the step does."""
+    if isinstance(step, DoStep):
+        inner = () if step.do in calls else ruleset.procedure[step.do].step
+        return any(may_bar(ruleset, one, calls | {step.do}) for one in inner)
+    if isinstance(step, EachStep):
+        return any(may_bar(ruleset, one, calls) for one in step.step)
+    return isinstance(step, BarStep)

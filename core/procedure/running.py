@@ -74,22 +74,25 @@ def odds(rules: Rules, state: State, request: Request) -> tuple[Chance, ...]:
     if procedure.no_odds or not procedure.odds:
         return ()
     interpreter = Interpreter(rules, request, AllOutcomes(request.dice), None)
-    steps = rules.keep(f"odds {request.procedure}", lambda: steps_for_odds(procedure, procedure.odds))
+    steps = rules.keep(f"odds {request.procedure}", lambda: steps_for_odds(rules.ruleset, procedure))
     frame = Frame(live=needed_for(procedure.odds))
     going, ended = interpreter.steps(steps, [_first_world(rules, state, request)], frame)
     worlds = going + ended
     if len(steps) == len(procedure.step):
         worlds = follow_watches(interpreter, worlds)
-    return tuple(_chance(entry, worlds) for entry in procedure.odds)
+    barred = sum((world.weight for world in interpreter.barred), Fraction(0))
+    return tuple(_chance(entry, worlds, barred) for entry in procedure.odds)
 
 
-def _chance(entry: Odds, worlds: list[World]) -> Chance:
+def _chance(entry: Odds, worlds: list[World], barred: Fraction) -> Chance:
     if entry.when is not None:
         hit = [world.weight for world in worlds if _named(entry.when, world) is True]
         return Chance(entry.id, entry.text, chance=sum(hit, Fraction(0)))
     spread: defaultdict[Value, Fraction] = defaultdict(Fraction)
     for world in worlds:
         spread[_named(entry.of or "none", world)] += world.weight
+    if barred:
+        spread[None] += barred
     return Chance(entry.id, entry.text, distribution=dict(sorted(spread.items(), key=_order)))
 
 

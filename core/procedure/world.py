@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Fact
@@ -47,8 +48,8 @@ class World(View):
         self.weight = weight
         self.used = used
         """How many of the dice given this world has used."""
-        self._facts_key: frozenset[tuple[str, Value]] | None = None
-        self._overlay_key: frozenset[tuple[tuple[Ref, str], Value]] | None = None
+        self._facts_key: tuple[object, object] | None = None
+        self._overlay_key: tuple[object, object] | None = None
 
     def name(self, name: str, /) -> Value:
         """A name made so far, a fact, or what the name means anywhere."""
@@ -124,10 +125,15 @@ class World(View):
     def likeness(self) -> tuple[object, ...]:
         """Worlds with the same likeness go on alike."""
         if self._facts_key is None:
-            self._facts_key = frozenset(self.facts.items())
+            self._facts_key = _alike(self.facts)
         if self._overlay_key is None:
-            self._overlay_key = frozenset(self.overlay.items())
-        return (frozenset(self.names.items()), self._facts_key, self._overlay_key, self.used)
+            self._overlay_key = _alike(self.overlay)
+        return (_alike(self.names), self._facts_key, self._overlay_key, self.used)
+
+
+def _alike(values: Mapping[Any, Value]) -> tuple[object, object]:
+    """The values, and which are flags: to Python true and 1 are the same, to a formula they are not."""
+    return frozenset(values.items()), frozenset([key for key, value in values.items() if type(value) is bool])
 
 
 def plain_default(fact: Fact) -> Value:

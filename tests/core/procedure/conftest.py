@@ -143,8 +143,13 @@ Make = Callable[..., Bench]
 def bench() -> Make:
     """``bench(toml)``: a ruleset over a few kinds of the usual sort, and a battle of five units."""
 
-    def make(rules: str, battle: str = BATTLE, options: Mapping[str, Any] | None = None) -> Bench:
-        tables = completed(merged(tomli.loads(BASE), tomli.loads(rules)))
+    def make(
+        rules: str,
+        battle: str = BATTLE,
+        options: Mapping[str, Any] | None = None,
+        more: Mapping[str, Any] | None = None,
+    ) -> Bench:
+        tables = completed(merged(merged(tomli.loads(BASE), tomli.loads(rules)), more or {}))
         ruleset = Ruleset.model_validate({"title": TEXT, **tables})
         ready = Rules(ruleset, options)
         return Bench(ready, build(ready, tomli.loads(battle)))
