@@ -78,7 +78,7 @@ def _roles(test: OpenTest, procedure: Procedure) -> tuple[tuple[str, tuple[UnitR
     aimed_at = frozenset(thing for role, who in found if role.of == "enemy" for thing in who)
     rows = Rows(test.battle, test.language, aimed_at)
     return tuple(
-        (role.text.say(test.language) if role.text else role.id, tuple(rows.row(thing) for thing in who))
+        (role.text.say(test.language) if role.text else role.id, tuple(rows.alone(thing) for thing in who))
         for role, who in found
         if who or not (role.optional or role.many)
     )

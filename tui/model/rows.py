@@ -41,6 +41,10 @@ class Rows:
             body = self._made[thing] = self._body(thing)
         return replace(body, mark=self.marks.of(thing))
 
+    def alone(self, thing: Ref) -> UnitRow:
+        """The row of a thing away from its formation: named so that it cannot be taken for another."""
+        return replace(self.row(thing), name=self.names.alone_bare(thing))
+
     def strength_row(self, thing: Ref) -> UnitRow:
         """The row of a unit that is not in sight: its strength, for sums and for the scale of the bars."""
         body = self._weighed.get(thing)

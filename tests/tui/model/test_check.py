@@ -184,6 +184,7 @@ class TestWhole:
             ("tira", [1]),
             ("contro", [11]),
         ]
+        assert found.roles[0][1][0].name == "1a compagnia (Brigata Nord)"
         assert found.roles[1][1][0].mark == "target"
         assert model(battle, clash({})).title == "1+2 \u2192 12"
 
@@ -234,3 +235,32 @@ class TestOpposed:
             ("vince: 12 Fanti azzurri", "41,7 %"),
             ("vince: nessuno", "16,7 %"),
         ]
+
+
+class TestArithmetic:
+    def weigh(self, battle: Battle, **facts: bool) -> TestModel:
+        return model(battle, Request("weigh", {"unit": N1}, facts), unfold=True)
+
+    def test_what_is_no_sum_stands_in_the_order_in_which_it_is_worked(self, battle: Battle, put: Put) -> None:
+        put(battle, "n1", losses=1, tired=True)
+        column = self.weigh(battle, half=True).columns[0]
+        assert (column.sum, column.total) == ("(9 + 1) \u00d7 1/2", "5")
+        assert self.weigh(battle, half=True, twice=True).columns[0].sum == "((9 + 1) \u00d7 1/2) \u00d7 2"
+
+    def test_a_figure_in_place_of_all_and_a_floor(self, battle: Battle) -> None:
+        column = self.weigh(battle, nought=True).columns[0]
+        values = {one.clause: (one.value, one.counts) for one in column.lines}
+        assert values["6f"] == ("= 0", True)
+        assert values["6g"] == ("\u22652", True)
+        assert values["6d"] == ("\u00d71/2", False)
+        assert (column.sum, column.total) == ("10 \u2212 10 + 2", "2")
+
+    def test_of_reasons_that_count_once_the_others_say_so(self, battle: Battle, put: Put) -> None:
+        put(battle, "n1", tired=True, moved=True)
+        request = Request("weigh", {"unit": N1})
+        assert (line(battle, request, "6b").counts, line(battle, request, "6c").counts) == (True, False)
+        assert line(battle, request, "6c").reason == "conta una volta sola"
+
+    def test_each_tally_of_a_plain_test_is_a_column_with_its_name(self, battle: Battle) -> None:
+        columns = self.weigh(battle).columns
+        assert [(column.title, column.side_index) for column in columns] == [("peso", None), ("", None)]

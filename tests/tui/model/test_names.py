@@ -1,5 +1,7 @@
 """What things are called, whole, alone and short."""
 
+from collections.abc import Callable
+
 import pytest
 
 from core.battle import Battle
@@ -13,6 +15,18 @@ def test_a_name_that_two_formations_have_is_told_apart(battle: Battle) -> None:
     names = Names(battle, "it")
     assert names.alone(Ref("unit", "n1")) == "1 1a compagnia (Brigata Nord)"
     assert names.alone(Ref("unit", "s1")) == "3 1a compagnia (Brigata Sud)"
+
+
+def test_where_the_formations_are_called_alike_too_the_one_above_is_added(
+    battle: Battle, put: Callable[..., None]
+) -> None:
+    """Three divisions, each with a first brigade: only the whole way tells them apart."""
+    put(battle, "north", name="1a brigata", parent="corps")
+    put(battle, "south", name="1a brigata", parent="bare")
+    put(battle, "bare", name="Seconda divisione")
+    names = Names(battle, "it")
+    assert names.alone(Ref("unit", "n1")) == "1 1a compagnia (1a brigata, Corpo)"
+    assert names.alone(Ref("unit", "s1")) == "3 1a compagnia (1a brigata, Seconda divisione)"
 
 
 def test_twins_in_one_formation_are_told_by_their_numbers(battle: Battle) -> None:
