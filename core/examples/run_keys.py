@@ -119,6 +119,16 @@ def rolls_named(result: Result, name: str) -> tuple[RollResult, ...]:
     return tuple(r for r in result.rolls if name in (r.path, r.path.rpartition("/")[2], r.roll))
 
 
+def _faces(key: str, wanted: Any, happened: Happened, result: Result) -> Iterator[Difference]:
+    """Dice as they lie at the end, those thrown again in the place of the first."""
+    if not isinstance(wanted, Mapping):
+        yield Difference(key, shown(wanted), "a table: faces = { fire = [6, 5] }")
+        return
+    for name, faces in wanted.items():
+        found = [face for roll in rolls_named(result, name) for face in roll.final]
+        yield from same(f"{key}.{name}", faces, found)
+
+
 OF_RUN: Mapping[str, Callable[[str, Any, Happened, Result], Iterator[Difference]]] = {
     "status": _status,
     "legal": _legal,
@@ -126,5 +136,6 @@ OF_RUN: Mapping[str, Callable[[str, Any, Happened, Result], Iterator[Difference]
     "next": _next,
     "lines": _lines,
     "rolls": _rolls,
+    "faces": _faces,
 }
 """What compares each key."""

@@ -42,7 +42,7 @@ def _ask_field(
     step: AskStep, owner: str, name: str, world: World, request: Request, trace: Trace | None
 ) -> World:
     things = world.name(owner)
-    for thing in things if isinstance(things, tuple) else (things,):
+    for nth, thing in enumerate(things if isinstance(things, tuple) else (things,), start=1):
         if not isinstance(thing, Ref):
             continue
         declared = world.rules.field(thing.kind, name)
@@ -50,7 +50,7 @@ def _ask_field(
             raise ExpressionError(f"'{owner}' has no field '{name}'", len(owner) + 2)
         given = (thing, name) in world.overlay and f"{thing.id}.{name}" in world.given
         if not given and step.default is not None:
-            about = world.bind("it", thing)
+            about = world.having(names={**world.names, "it": thing, "nth": nth})
             world = world.with_field(thing, name, _field_default(step, declared, about))
         _write(_asked_field(step, declared, world, thing, name, given), trace)
     return world

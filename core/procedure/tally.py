@@ -82,7 +82,7 @@ def _add_line(building: _Tally, line: Line) -> None:
 
 
 def _is_base(line: Line) -> bool:
-    return (
+    return line.base or (
         line.when is None
         and not line.ticks
         and line.choose is None

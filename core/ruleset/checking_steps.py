@@ -105,7 +105,7 @@ class StepChecker:
             return
         report.fields_read.add(name)
         if step.default is not None:
-            names = self._names.with_names({"it": EntityOf(kind)})
+            names = self._names.with_names({"it": EntityOf(kind), "nth": Number()})
             report.fits((*path, "default"), step.default, report.types.of_field(stored[name]), names)
 
     def _thing(self, path: KeyPath, text: str, what: str) -> str | None:

@@ -31,6 +31,8 @@ class Line(Entry):
     group: str | None = None
     once: str | None = None
     round: Literal["down", "up"] | None = None
+    base: bool = False
+    """A figure and no modifier: it is shown as counting when it is 0 too."""
     house: bool = False
 
     @model_validator(mode="after")

@@ -48,6 +48,7 @@ def test_a_file_without_examples_has_no_outcomes(skirmish: Loaded, tmp_path: Pat
         "status = 'done'",
         "next = []",
         "rolls = { fire = 3 }",
+        "faces = { fire = [6, 2, 3] }",
         "lines = [{ clause = '2.1', value = 3 }]",
         "lines.own = [{ clause = '2.1', value = 3 }]",
         "firer = { acted = true, losses = 1, strength_now = 3, removed = false }",
@@ -75,6 +76,7 @@ def test_an_expectation_that_comes_true(run: Run, expect: str) -> None:
         ("barred_by = '2.2'", "barred_by: expected '2.2', found not barred"),
         ("next = ['rally']", "next: expected ['rally'], found []"),
         ("rolls = { fire = 4 }", "rolls.fire: expected 4, found 3"),
+        ("faces = { fire = [6, 2] }", "faces.fire: expected [6, 2], found [6, 2, 3]"),
         ("rolls = { fyre = 0 }", "rolls.fyre: expected 0, found no roll of that name in the rules"),
         ("lines = []", "lines: expected no lines, found 2.1 +3"),
         (
