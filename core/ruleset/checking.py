@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.ruleset.checking_kinds import check_kinds, check_shows, check_statuses, check_troops
+from core.ruleset.checking_points import check_points
 from core.ruleset.checking_procedures import ProcedureChecker
 from core.ruleset.checking_report import Report
 from core.ruleset.checking_tables import check_cells, check_facts, check_options, check_tables
@@ -25,6 +26,7 @@ def faults_of(ruleset: Ruleset, document: Document, broken: Iterable[str] = ()) 
     report = Report(ruleset, document, broken)
     check_kinds(report)
     check_troops(report)
+    check_points(report)
     check_statuses(report)
     check_shows(report)
     check_tables(report)

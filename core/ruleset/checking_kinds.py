@@ -132,9 +132,10 @@ def _check_figure(report: Report, path: KeyPath, name: str, value: Any, stored: 
 def _check_marks(report: Report, path: KeyPath, troop: Troop) -> None:
     for key in ("house", "doubtful"):
         for at, name in enumerate(getattr(troop, key)):
-            if name not in troop.figures:
+            given = {*troop.figures, *(own for choice in troop.choice for own in choice.figures)}
+            if name not in given:
                 message = f"this troop type gives no '{name}'"
-                report.fault((*path, key, at), message, nearest(name, troop.figures))
+                report.fault((*path, key, at), message, nearest(name, given))
 
 
 def check_statuses(report: Report) -> None:

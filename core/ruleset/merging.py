@@ -24,6 +24,7 @@ _NEEDS: Final = {
     "troop": ("army", "name"),
     "watch": ("kind", "when", "do"),
     "finish": ("when", "text", "after"),
+    "limit": ("when", "text"),
 }
 """What makes an entry of an unordered list a new one, and not a change whose id is misspelt."""
 

@@ -18,7 +18,7 @@ _STEPS: Final = {step.__name__: step.verb for step in STEPS}
 _ORDERED: Final = ("Line", "Role", "Odds", "TurnStep", *_STEPS)
 _SWITCHED: Final = (
     *("Army", "Field", "Derived", "Troop", "Status", "Show", "Table", "Option", "Fact", "Lines", "Procedure"),
-    *("Watch", "Finish", "ClauseEntry", "Missing"),
+    *("Watch", "Finish", "ClauseEntry", "Missing", "Limit"),
 )
 _CHANGED_STEP: Final = {
     "type": "object",

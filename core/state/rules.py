@@ -39,6 +39,23 @@ class Rules:
             for troop in ruleset.troop
         }
 
+    @cached_property
+    def ways(self) -> Mapping[str, tuple[Record, ...]]:
+        """The ways in which each troop can be taken, those that have only one left out."""
+        return {
+            troop.id: tuple(
+                Record({key: as_value(value) for key, value in choice.figures.items()})
+                for choice in troop.choice
+            )
+            for troop in self.ruleset.troop
+            if troop.choice
+        }
+
+    @cached_property
+    def chosen_fields(self) -> frozenset[str]:
+        """The fields of a unit that tell those ways apart."""
+        return frozenset(self.ruleset.points.choose if self.ruleset.points is not None else ())
+
     def keep(self, name: str, make: Callable[[], T]) -> T:
         """Something worked out from the rules, once and for all."""
         if name not in self._kept:

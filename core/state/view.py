@@ -108,11 +108,36 @@ class View:
     def _stored(self, owner: Ref, field: str, declared: Field) -> Value:
         value = self.state.get(owner, field)
         if value is None and owner.kind == "unit":
-            troop = self.rules.troops.get(str(self.raw(owner, "type") or ""))
-            value = troop.get(field) if troop else None
+            value = self._of_troop(owner, field, str(self.raw(owner, "type") or ""))
         if value is None:
             value = default_of(declared)
         return self._typed(owner, field, value)
+
+    def _of_troop(self, unit: Ref, field: str, type_: str) -> Value:
+        """What the way in which a unit is taken gives, else its troop type."""
+        ways, troop = self.rules.ways.get(type_), self.rules.troops.get(type_)
+        if ways is not None:
+            way = ways[0] if field in self.rules.chosen_fields else self._way(unit, ways, troop)
+            if way is not None and field in way:
+                return way[field]
+        return troop.get(field) if troop is not None else None
+
+    def _way(self, unit: Ref, ways: tuple[Record, ...], troop: Record | None) -> Record | None:
+        """The way that the unit's own fields fit; what it does not say is as in the first."""
+        for way in ways:
+            if all(
+                self._chosen(unit, key, ways[0], troop) == value
+                for key, value in way.items()
+                if key in self.rules.chosen_fields
+            ):
+                return way
+        return None
+
+    def _chosen(self, unit: Ref, key: str, first: Record, troop: Record | None) -> Value:
+        own = self.raw(unit, key)
+        if own is not None:
+            return own
+        return first[key] if key in first else troop.get(key) if troop is not None else None
 
     def _typed(self, owner: Ref, field: str, value: Value) -> Value:
         """Ids become things where the field holds things."""

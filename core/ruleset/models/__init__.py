@@ -7,6 +7,7 @@ from core.ruleset.models.clauses import ClauseEntry, Missing
 from core.ruleset.models.kinds import Army, Derived, Field, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Line, Lines
 from core.ruleset.models.parts import Choices, Entry, Formula, Text
+from core.ruleset.models.points import Choice, Limit, Points
 from core.ruleset.models.procedures import (
     AskStep,
     BarStep,
@@ -41,6 +42,7 @@ __all__ = [
     "Band",
     "BarStep",
     "ChangeStep",
+    "Choice",
     "Choices",
     "ClauseEntry",
     "CreateStep",
@@ -56,12 +58,14 @@ __all__ = [
     "Formula",
     "Kind",
     "LetStep",
+    "Limit",
     "Line",
     "Lines",
     "LookupStep",
     "Missing",
     "Odds",
     "Option",
+    "Points",
     "Procedure",
     "RemindStep",
     "RemoveStep",

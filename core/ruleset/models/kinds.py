@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from pydantic import Field as Limits
 
 from core.ruleset.models.parts import Choices, Entry, Formula, Id, Name, Part, Text
+from core.ruleset.models.points import Choice
 
 
 class Field(Entry):
@@ -61,6 +62,10 @@ class Troop(BaseModel):
     name: Text
     house: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
+    choice: tuple[Choice, ...] = ()
+    """The ways in which it can be taken; the first is how it comes."""
+    free: tuple[Name, ...] = ()
+    """Fields that a player may set as he likes."""
     clause: str | None = None
     also: tuple[str, ...] = ()
 
