@@ -106,6 +106,7 @@ class _Sorting:
     rest: list[int] = field(default_factory=list)
 
     def sorted(self, faces: Sequence[int]) -> tuple[Together, ...]:
+        """All dice in their groups."""
         figures = self.rule.start()
         for alike in self._alike(faces):
             figures = self._put_down(alike, figures)

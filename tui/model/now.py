@@ -35,6 +35,7 @@ class _Sentence:
         self.names = Names(battle, language)
 
     def say(self, key: str, **names: object) -> str:
+        """A text of the catalogue in the language of the sentence."""
         return say(key, self.language, **names)
 
     # -- an open test -----------------------------------------------------------------------------------

@@ -53,19 +53,23 @@ def odds_lines(
     battle: Battle, result: Result, chances: Iterable[Chance], language: Language
 ) -> tuple[OddsLine, ...]:
     """The odds of a test: of a figure its mean and the chance of one at least, of an event its chance."""
-    return tuple(line for chance in chances for line in _lines(battle, result, chance, language))
+    found = list(chances)
+    alone = sum(bool(_figures(chance)) for chance in found) < 2
+    return tuple(line for chance in found for line in _lines(battle, result, chance, language, alone))
 
 
-def _lines(battle: Battle, result: Result, chance: Chance, language: Language) -> list[OddsLine]:
+def _lines(battle: Battle, result: Result, chance: Chance, language: Language, alone: bool) -> list[OddsLine]:
     text = chance.text.say(language)
     if chance.chance is not None:
         return [OddsLine(text, percent(chance.chance, language))]
-    if chance.mean is None:
-        return _by_name(battle, result, chance, language)
-    lines = [OddsLine(say("odds.mean", language, figure=text), mean_text(chance.mean, language))]
+    lines = []
+    if chance.mean is not None:
+        lines.append(OddsLine(say("odds.mean", language, figure=text), mean_text(chance.mean, language)))
     if _counts_from_nothing(chance):
-        lines.append(OddsLine(say("odds.at_least_one", language), percent(chance.at_least(1), language)))
-    return lines
+        one = say("odds.at_least_one", language)
+        share = percent(chance.at_least(1), language)
+        lines.append(OddsLine(one if alone and lines else f"{text}: {one}", share))
+    return lines or _by_name(battle, result, chance, language)
 
 
 def _counts_from_nothing(chance: Chance) -> bool:

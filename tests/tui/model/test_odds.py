@@ -4,11 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from core.procedure import Chance
+from core.battle import Battle
+from core.procedure import Chance, Request, Result
 from core.ruleset.models import Text
-from tui.model.odds import histogram, mean_text, percent, spread
+from tui.model.odds import histogram, mean_text, odds_lines, percent, spread
 
 HITS = Text(it="danni", en="damages")
+LOST = Text(it="perdite", en="losses")
+RESULT = Result(Request("fire"), "done")
+HALF = Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
@@ -58,3 +62,24 @@ def test_a_spread_tells_the_likeliest_in_their_order() -> None:
     shares = {n: Fraction(n + 1, 28) for n in range(7)}
     lines = spread([Chance("hits", HITS, distribution=dict(shares))], "it", 3)
     assert [(line.text, line.value) for line in lines] == [("4", "17,9 %"), ("5", "21,4 %"), ("6", "25,0 %")]
+
+
+def test_several_counts_say_which_of_them_is_at_least_one(battle: Battle) -> None:
+    chances = [Chance(text.en, text, distribution={0: HALF, 1: HALF}) for text in (HITS, LOST)]
+    assert [line.text for line in odds_lines(battle, RESULT, chances, "it")] == [
+        "danni in media",
+        "danni: almeno uno",
+        "perdite in media",
+        "perdite: almeno uno",
+    ]
+
+
+def test_where_some_outcomes_have_no_figure_there_is_no_mean(battle: Battle) -> None:
+    chances = [Chance("hits", HITS, distribution={0: HALF, 1: HALF / 2, None: HALF / 2})]
+    lines = odds_lines(battle, RESULT, chances, "it")
+    assert [(line.text, line.value) for line in lines] == [("danni: almeno uno", "25,0 %")]
+
+
+def test_a_figure_that_cannot_be_nothing_has_only_its_mean(battle: Battle) -> None:
+    chances = [Chance("hits", HITS, distribution={-1: HALF, 3: HALF})]
+    assert [line.value for line in odds_lines(battle, RESULT, chances, "it")] == ["1,00"]
