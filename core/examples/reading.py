@@ -5,8 +5,10 @@ Files come from anybody: size and encoding are looked at first, as with rulesets
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, time
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,10 @@ def _entry(source: Source, at: int, table: Any) -> Entry:
     id_ = named if isinstance(named, str) else f"example {at + 1}"
     if _deeper(table, DEEPEST):
         return Entry(id_, source, path, None, (_fault(source, path, f"nested deeper than {DEEPEST} levels"),))
+    strange = next(_strange(table, path), None)
+    if strange is not None:
+        message = "dates, and numbers that are none, have no place in an example"
+        return Entry(id_, source, path, None, (_fault(source, strange, message),))
     try:
         example = Example.model_validate(table)
     except ValidationError as error:
@@ -97,6 +103,15 @@ def _deeper(value: Any, levels: int) -> bool:
     elif isinstance(value, list):
         inner = value
     return levels == 0 or any(_deeper(one, levels - 1) for one in inner if isinstance(one, dict | list))
+
+
+def _strange(value: Any, path: KeyPath) -> Iterator[KeyPath]:
+    """Where there are values that no rule could take."""
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _strange(inner, (*path, key))
+    elif isinstance(value, date | time) or (isinstance(value, float) and not isfinite(value)):
+        yield path
 
 
 def _of_verbs(source: Source, path: KeyPath, example: Example) -> list[Fault]:

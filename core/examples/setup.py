@@ -29,6 +29,7 @@ LINKS: Mapping[str, tuple[str, ...]] = {
     "game": ("turn",),
 }
 """What a table of each kind may say beside the fields that the ruleset declares."""
+LARGEST = 1_000_000
 ENTRY = re.compile(r"'([^']*)'")
 
 
@@ -178,7 +179,10 @@ def _key(setting: _Setting, thing: Ref, entry: dict[str, Any], key: str, raw: An
         if key == "gone" and raw is True:
             setting.gone.append(thing)
         elif key not in ("general", "commander", "gone", "kind"):
-            entry[key] = raw
+            if _built_in_fits(key, raw):
+                entry[key] = raw
+            else:
+                setting.problem(path, f"'{key}' cannot be {raw!r}")
     elif declared is None and key not in kind.derived:
         known = [*kind.field, *kind.derived, *built_in]
         setting.problem(path, f"a {thing.kind} has no field '{key}'", nearest(key, known))
@@ -189,6 +193,12 @@ def _key(setting: _Setting, thing: Ref, entry: dict[str, Any], key: str, raw: An
         value = checked(declared, key, raw, path, setting.problems)
         if value is not None:
             setting.facts[f"{thing.id}.{key}"] = value
+
+
+def _built_in_fits(key: str, raw: Any) -> bool:
+    if key in ("number", "turn"):
+        return isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < LARGEST
+    return isinstance(raw, str) or (key == "name" and isinstance(raw, Mapping))
 
 
 def _storable(key: str, raw: Any, path: KeyPath, problems: list[Problem]) -> bool:
@@ -202,7 +212,7 @@ def checked(
     """A value that a field (or fact) can have; else None and a problem more."""
     try:
         value = as_value(raw)
-    except TypeError:
+    except (TypeError, ValueError):  # a date; a float that is no number
         problems.append(Problem(path, f"{key} cannot be {raw!r}"))
         return None
     if declared is None:
@@ -229,7 +239,7 @@ def _built(setting: _Setting) -> State:
         raise SetupError([_of_entry(setting, str(fault)) for fault in error.faults]) from error
     turn = setting.game.get("turn")
     changes = [Change(thing, "gone", None, True) for thing in setting.gone]
-    if isinstance(turn, int):
+    if turn is not None:
         changes.append(Change(Ref("game", "game"), "turn", 1, turn))
     return state.apply(changes)
 

@@ -79,7 +79,7 @@ def _look(path: Path, kind: Kind, notices: list[str]) -> dict[str, Any]:
         raise PlayError(str(error)) from error
     except OrbatError as error:
         raise PlayError("; ".join(f"{path}: {fault}" for fault in error.faults)) from error
-    except (HistoryError, ValueError) as error:
+    except (HistoryError, ValueError, TypeError) as error:
         raise error if isinstance(error, PlayError) else PlayError(f"{path}: {error}") from error
     units = len(battle.state.by_kind.get("unit", ()))
     return {"ruleset": loaded.ruleset.id, "units": units, "events": len(events), "turn": battle.turn}

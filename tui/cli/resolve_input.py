@@ -128,6 +128,9 @@ def _thing(
     table: dict[str, Any] = {"type": first} if named else {}
     for key, raw in pairs(rest if named else filter(None, [first, *rest]), f"--as {role.id}", language):
         leader, _, name = key.rpartition(".")
+        if key in ("general", "commander"):
+            known = ", ".join(f"{key}.{field}=…" for field in rules.kinds["general"].field)
+            raise refusal(language, f"--as {role.id}: si scrive {known}", f"--as {role.id}: write it {known}")
         if leader in ("general", "commander"):
             table.setdefault(leader, {})[name] = typed(rules.field("general", name), raw)
         else:

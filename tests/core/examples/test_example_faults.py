@@ -93,7 +93,12 @@ ROLES = 'firer = { type = "reds-rifles" }, target = { type = "blues-lancers" }'
             ":5:35: this entry: should be a valid integer",
         ),
         ("procedure = 'fire'\nexpect.a = 1\nthings.z = { kind = 'unti' }", "there is no kind 'unti'"),
-        ("procedure = 'fire'\nexpect.a = 1\nthings.z = { losses = 1979-05-27 }", "losses cannot be"),
+        (
+            "procedure = 'fire'\nexpect.a = 1\nthings.z = { losses = 1979-05-27 }",
+            ":5:14: dates, and numbers that are none",
+        ),
+        ("procedure = 'fire'\nexpect.a = nan", ":4:8: dates, and numbers that are none"),
+        ("procedure = 'fire'\nexpect.a = 1\nthings.z = { type = [] }", "'type' cannot be []"),
         ("play = [{ next = 1, undo = 1 }]\nexpect.a = 1", "an action has exactly one of next, choose"),
         ("play = [{ next = 0 }]\nexpect.a = 1", "'next'"),
         ("play = [{ next = 100000 }]\nexpect.a = 1", "'next'"),

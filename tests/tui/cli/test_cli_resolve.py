@@ -195,6 +195,7 @@ def test_wrong_dice_are_told_in_one_line(fire: Ask, dice: str, told: str) -> Non
             "arm has no value 'cavalry'; it has foot, horse",
         ),
         (["--as", "firer=reds-rifles,general.courage=2", *NEAR[2:]], "a general has no field 'courage'"),
+        (["--as", "firer=reds-rifles,general=x", *NEAR[2:]], "--as firer: write it general.bravery=…"),
         ([*RIFLES, "--fact", "distance=5"], "there is no fact 'distance' (did you mean 'distance_cm'?)"),
         ([*RIFLES, "--fact", "distance_cm=near"], "distance_cm wants a number, not 'near'"),
         ([*RIFLES, "--fact", "distance_cm"], "write it key=value"),
