@@ -132,8 +132,8 @@ class World(View):
 
 
 def _alike(values: Mapping[Any, Value]) -> tuple[object, object]:
-    """The values, and which are flags: to Python true and 1 are the same, to a formula they are not."""
-    return frozenset(values.items()), frozenset([key for key, value in values.items() if type(value) is bool])
+    """The values and their types: to Python true and 1 are the same, to a formula they are not."""
+    return frozenset(values.items()), tuple(map(type, values.values()))
 
 
 def plain_default(fact: Fact) -> Value:
