@@ -200,7 +200,7 @@ def line(
     clause: str, text: str, value: str, shape: str, letter: str = "", reason: str = "", **more: Any
 ) -> CheckLine:
     """A line of the checklist; its sign and whether it counts follow from value and shape."""
-    sign = "minus" if value.startswith("−") else "plus" if value.startswith("+") else "none"
+    sign = "minus" if value.startswith("−") else "plus" if value.startswith("+") and value != "+0" else "none"
     counts = shape in ("base", "auto-on", "hand-on", "forced-on")
     folded = more.pop("folded", shape == "auto-off")
     return CheckLine(

@@ -22,6 +22,8 @@ WIDE_BAR = 54
 FOUR_LETTERS = 48
 NAME = 24
 LONG_BAR, SHORT_BAR = 14, 7
+WORD = 9
+"""Words of formations up to this length make a column."""
 WORDS = 12
 """Fewer cells than this are too few for words after the letters."""
 
@@ -71,7 +73,7 @@ class Columns:
     after: int
     letters: int
     word: int
-    """The longest word of a formation."""
+    """The longest word of a formation, but for words of unusual length."""
 
     @classmethod
     def of(cls, width: int, sides: Iterable[SideModel]) -> Columns:
@@ -86,7 +88,8 @@ class Columns:
         bar_ = LONG_BAR if width >= WIDE_BAR else SHORT_BAR
         rest = width - (1 + number + 1 + 1 + bar_ + 1 + before + 1 + after + 1 + letters)
         name = min(NAME, rest) if width >= WIDE_BAR else rest
-        word = max([0, *(cells(formation.word) for formation in formations)])
+        words = [cells(shown(formation.word)) for formation in formations]
+        word = max([0, *(size for size in words if size <= WORD)])
         return cls(width, number, max(4, name), bar_, before, after, letters, word)
 
     @property
@@ -147,16 +150,25 @@ class Pen:
         name_at = 3 + max(0, formation.depth)
         room = columns.bar_at - 1 - name_at
         row.put(name_at, _name(self.look.text(formation.name), room), f"b {side_style(index)}", room)
-        word = self.look.text(formation.word)
-        x = row.put(columns.bar_at, word, "b" if word.isupper() else "quiet")
         gap = 2 if columns.bar == LONG_BAR else 1
-        x = max(x + gap, columns.bar_at + columns.word + gap) if columns.word else columns.bar_at
+        x = self._word(row, self.look.text(formation.word))
+        x = (
+            max(x + gap, columns.bar_at + columns.word + gap)
+            if columns.word
+            else x + gap * (x > columns.bar_at)
+        )
         x = row.put(x, _fitting(self.look.text(formation.holds), row.width - x))
         at = max(x + 2, columns.words_at - 2)
         if formation.summary and not formation.open and row.width - at >= WORDS:
             row.put(at, self.look.text(formation.summary))
         row.hit(partial(FormationClicked, formation.thing))
         return row
+
+    def _word(self, row: Row, word: str) -> int:
+        """An order stands out, in capitals; a quality, which is written small, does not."""
+        if word[:1].isupper():
+            return row.put(self.columns.bar_at, word.upper(), "b")
+        return row.put(self.columns.bar_at, word, "quiet")
 
     def unit(self, unit: UnitRow) -> Row:
         """A unit: number, name, bar, figures, letters, and words where there is room."""

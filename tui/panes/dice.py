@@ -66,7 +66,8 @@ class DicePane(Pane[DicePart]):
     def _so_far(self, row: Row, dice: DiceModel) -> None:
         """What the dice did so far: its first part stands out; at the right the rule and its clause."""
         rule = "   ".join(part for part in (self.text(dice.rule), dice.clause) if part)
-        end = row.right(row.width - 1, [(rule, "quiet")], row.width // 2) if rule else row.width
+        room = row.width // 2 if dice.so_far else row.width - 2
+        end = row.right(row.width - 1, [(rule, "quiet")], room) if rule else row.width
         if dice.so_far:
             row.pieces(1, self._done(dice), end - 3)
 

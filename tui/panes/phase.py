@@ -6,12 +6,21 @@ With one row there are no reminders, and steps far from the present one give way
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tui.model.parts import Crumb, PhaseModel, Reminder
-from tui.panes.drawing import Piece, Row, length
+from tui.panes.drawing import Piece, Row, cut, length, shown, wrapped
 from tui.panes.pane import Drawing, Pane
 
 GAP = "   "
+SHORT = 16
+"""Cells of a crumb where there is not room for all."""
+
+
+def rows_of_phase(phase: PhaseModel, width: int) -> int:
+    """Rows that a phase would fill with all that it has to say, in a pane of about that width."""
+    texts = [text for one in phase.reminders for text in (one.text, one.detail) if text]
+    return 2 + sum(1 + length([(text, "")]) // max(1, width - 12) for text in texts)
 
 
 class PhasePane(Pane[PhaseModel]):
@@ -84,12 +93,18 @@ class PhasePane(Pane[PhaseModel]):
 
     def _kept(self, crumbs: Sequence[Crumb], room: int, gap: str) -> list[Piece]:
         """The crumbs that fit: those to come give way first, then those done, the farthest first."""
+        if length(self._pieces(crumbs, gap)) > room:
+            crumbs = [self._shortened(crumb) for crumb in crumbs]
         kept = list(range(len(crumbs)))
         now = next((n for n, crumb in enumerate(crumbs) if crumb.mark == "now"), 0)
         while len(kept) > 1 and length(self._pieces([crumbs[n] for n in kept], gap)) > room:
             todo = [n for n in kept if n > now]
             kept.remove(todo[-1] if todo else kept[0] if kept[0] != now else kept[-1])
         return self._pieces([crumbs[n] for n in kept], gap)
+
+    def _shortened(self, crumb: Crumb) -> Crumb:
+        """The present one stays whole."""
+        return crumb if crumb.mark == "now" else replace(crumb, text=cut(shown(crumb.text), SHORT))
 
     def _pieces(self, crumbs: Sequence[Crumb], gap: str) -> list[Piece]:
         pieces: list[Piece] = []
@@ -104,16 +119,25 @@ class PhasePane(Pane[PhaseModel]):
     # -- reminders --------------------------------------------------------------------------------------
 
     def _lines(self, reminder: Reminder, *, long: bool) -> list[Row]:
-        row = self.row()
-        self._remind(row, reminder, 1)
-        if not long or not reminder.detail:
-            return [row]
-        detail = self.row()
-        detail.put(3, self.text(reminder.detail), "quiet", detail.width - 4)
-        return [row, detail]
+        """One row; `long` is the whole of it, with its detail, in as many rows as it takes."""
+        first = self.row()
+        if not long:
+            self._remind(first, reminder, 1)
+            return [first]
+        end = self._clause(first, reminder.clause)
+        texts = wrapped([(self.text(reminder.text), "")], end - 3)
+        details = wrapped([(self.text(reminder.detail), "quiet")], first.width - 4) if reminder.detail else []
+        first.put(1, self.look.signs.bullet)
+        rows = [first, *(self.row() for _ in [*texts[1:], *details])]
+        for row, pieces in zip(rows, [*texts, *details], strict=True):
+            row.pieces(3, pieces)
+        return rows
+
+    def _clause(self, row: Row, clause: str) -> int:
+        """Puts the clause at the right end; gives the cell where the text must end."""
+        end = row.width - 1
+        return row.right(end, [(self.text(clause), "quiet")], row.width // 3) - 2 if clause else end
 
     def _remind(self, row: Row, reminder: Reminder, x: int) -> None:
-        end = row.width - 1
-        if reminder.clause:
-            end = row.right(end, [(self.text(reminder.clause), "quiet")], row.width // 3) - 2
+        end = self._clause(row, reminder.clause)
         row.put(x, f"{self.look.signs.bullet} {self.text(reminder.text)}", "", end - x)

@@ -24,6 +24,19 @@ class TestPart:
     test: TestModel | None
 
 
+def rows_of_test(test: TestModel, *, every: bool) -> int:
+    """Rows that a test would fill; `every` with what only shows where there is much room."""
+    lines = [sum(1 for line in column.lines if every or not line.folded) for column in test.columns]
+    shown = {line.letter for column in test.columns for line in column.lines if line.letter}
+    asked = sum(1 for one in test.asked if one.missing or one.letter not in shown)
+    rows = max([0, *lines]) + len(test.bars) + asked
+    if len(lines) > 1:
+        return rows + 4 + len(test.bands)
+    units = sum(max(1, len(taking)) for _, taking in test.roles)
+    bars = HEIGHT if every and test.histogram else 0
+    return rows + units + bool(units) + 2 + bars
+
+
 @dataclass
 class _Sheet:
     """The rows above the list, the list, and the rows pinned below it."""
@@ -74,7 +87,7 @@ class TestPane(Pane[TestPart]):
     def _title(self, test: TestModel) -> list[Piece]:
         gap = " " if self.place.tabs else "   "
         lead: list[Piece] = [("  ", "")] if self.place.tabs else []
-        pieces = [*lead, (self.text(test.procedure) + gap + self.text(test.title), "b")]
+        pieces = [*lead, ((self.text(test.procedure) + gap + self.text(test.title)).rstrip(), "b")]
         return [*pieces, (f"   {self.look.word('forced')}", "b now")] if test.forced else pieces
 
     def _hidden(self, below: int) -> list[Piece]:

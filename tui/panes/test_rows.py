@@ -166,23 +166,25 @@ def styles_of(line: CheckLine) -> LineStyles:
 
 
 def odds_row(odds: Sequence[OddsLine], width: int, look: Look, lead: str = "") -> Row:
-    """The odds in one row, the last at the right end; those that do not fit are left out."""
+    """The odds in one row, the last at the right end; those in the middle that do not fit are left out."""
     row = Row(width)
-    pieces: list[Piece] = [(lead, ""), ("   ", "")] if lead else []
-    if not odds:
-        row.pieces(1, pieces, width - 2)
+    room = width - 2
+    parts: list[list[Piece]] = [[(lead, "")]] if lead else []
+    parts += [_odds(one, look) for one in odds]
+    while len(parts) > 2 and _together(parts, 2) > room:
+        parts.pop(-2)
+    if not parts:
         return row
-    last = _odds(odds[-1], look)
-    end = row.right(width - 1, last, width - 2 - length(pieces)) if len(odds) > 1 or lead else width - 1
-    first = odds if end == width - 1 else odds[:-1]
-    for n, one in enumerate(first):
-        more = _odds(one, look)
-        gap: list[Piece] = [("   ", "")] if n else []
-        if length([*pieces, *gap, *more]) > end - 3:
-            break
-        pieces += [*gap, *more]
-    row.pieces(1, pieces, end - 1)
+    if len(parts) > 1:
+        last = parts.pop()
+        room = row.right(width - 1, last, room - 2 - _together(parts, 2)) - 3
+    gap: Piece = (" " * (3 if _together(parts, 3) <= room else 2), "")
+    row.pieces(1, [piece for n, part in enumerate(parts) for piece in ([gap] if n else []) + part], room)
     return row
+
+
+def _together(parts: Sequence[Sequence[Piece]], gap: int) -> int:
+    return sum(length(part) for part in parts) + gap * (len(parts) - 1)
 
 
 def _odds(line: OddsLine, look: Look) -> list[Piece]:

@@ -9,6 +9,8 @@ from tui.panes.drawing import Piece, Row, cut, length
 from tui.panes.pane import Drawing, Pane
 
 WIDE = 100
+LEAST = 8
+"""Fewer cells than this are too few for who acts."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +37,17 @@ class TitleBar(Pane[TitleModel]):
         if middle:
             at = max(1, row.width // 2 + (1 if row.width >= WIDE else -1))
             room = start - 2 - at
-            while len(middle) > 1 and length(middle) > room:
-                middle.pop()
-            row.pieces(at, middle, room)
+            row.pieces(at, self._fitting(middle, room), room)
             start = at
         self._battle(row, part, start - 2)
         return Drawing([row])
+
+    def _fitting(self, middle: list[Piece], room: int) -> list[Piece]:
+        """Turn and side always; who acts cut, or left out with its dot where little of it would be seen."""
+        if length(middle) <= room or len(middle) <= 3:
+            return middle
+        left = room - length(middle[:-1])
+        return [*middle[:-1], (cut(middle[-1][0], left), "b")] if left >= LEAST else middle[:-2]
 
     def _battle(self, row: Row, part: TitleModel, end: int) -> None:
         title = self.text(part.title)

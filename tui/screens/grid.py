@@ -19,6 +19,8 @@ SMALL_WIDTH, SMALL_HEIGHT = 60, 20
 """Windows of this size and smaller say that they are too small."""
 FOOT: Final = 3
 """What now, the entry line, the keys."""
+DICE: Final = 6
+"""Rows of the dice, border included."""
 LONG_LOG, FULL_PHASE, TWO_LISTS = 40, 36, 30
 """Rows of the window from which on the log has four lines, the phase its pane, each side its own list."""
 OPPOSED_WIDTH: Final = 60
@@ -44,6 +46,8 @@ class Wish:
     """The side of the unit that is chosen."""
     phase_rows: int = 5
     """Rows that the phase would fill."""
+    test_rows: int = 99
+    """Rows that the test would fill."""
     large: bool = False
 
 
@@ -161,7 +165,7 @@ def _front_list(lists: dict[str, Place], wish: Wish) -> dict[str, Place]:
 def _action(area: Region, height: int, wish: Wish) -> dict[str, Place]:
     """Phase, test and dice, one above the other; in front, the log has the place of the test."""
     phase = _phase_rows(area, height, wish)
-    dice = (5 if wish.opposed else 6) if area.height >= 18 else 1
+    dice = (DICE - wish.opposed) if area.height >= 18 else 1
     name = "log" if wish.front == "log" else "test"
     top = Region(area.x, area.y, area.width, phase)
     low = Region(area.x, area.bottom - dice, area.width, dice)
@@ -179,9 +183,9 @@ def _phase_rows(area: Region, height: int, wish: Wish) -> int:
     if wish.front == "phase":
         return max(5, min(wish.phase_rows + 2, area.height - 14))
     if not wish.test:
-        return max(5, min(wish.phase_rows + 2, area.height - 11))
+        return max(5, min(wish.phase_rows + 2, area.height - DICE - 5))
     if height < FULL_PHASE:
         return 1
-    if wish.opposed:
-        return 4
-    return 9 if area.height >= 41 else 7
+    least = 4 if wish.opposed else 9 if area.height >= 41 else 7
+    spare = area.height - DICE - (wish.test_rows + 2)
+    return max(least, min(wish.phase_rows + 2, spare))

@@ -21,11 +21,11 @@ from tui.panes.large import LargePane, LargePart
 from tui.panes.log import LogPane, LogPart
 from tui.panes.now import NowBar
 from tui.panes.pane import Look, Pane
-from tui.panes.phase import PhasePane
+from tui.panes.phase import PhasePane, rows_of_phase
 from tui.panes.small import SmallPane, SmallPart
-from tui.panes.test import TestPane, TestPart
+from tui.panes.test import TestPane, TestPart, rows_of_test
 from tui.panes.title import TitleBar, TitleModel
-from tui.screens.grid import SMALL_HEIGHT, SMALL_WIDTH, Plan, Wish, plan
+from tui.screens.grid import BROAD, SMALL_HEIGHT, SMALL_WIDTH, Plan, Wish, plan
 
 PANES: dict[str, Callable[..., Pane[Any]]] = {
     "title": TitleBar,
@@ -45,6 +45,8 @@ PANES: dict[str, Callable[..., Pane[Any]]] = {
 """Each pane by its name."""
 SCROLLED = ("test", "phase", "log")
 """Panes that keys scroll; the order of battle follows what is chosen."""
+PHASE = 60
+"""About the width of the phase where it stands beside others."""
 PAGE, FAR = 10, 1 << 20
 
 
@@ -105,18 +107,18 @@ class PaneGrid(Widget):
 
     def show(self, model: DeskModel, size: Size, look: Look, *, large: bool = False) -> None:
         """Works out the places, and hands each pane that has one its part."""
-        new = plan(size.width, size.height, wish_of(model, large=large), look)
-        moved = new != self.plan
+        new = plan(size.width, size.height, wish_of(model, large=large, broad=size.width >= BROAD), look)
         self.plan = new
         parts = parts_of(model, new, large=large)
         for name in PANES:
             place = new.places.get(name)
             pane = self.pane(name)
             pane.display = place is not None
-            if place is not None:
-                pane.show(parts[name], place, look)
-        if moved:
-            self.refresh(layout=True)
+            if place is None:
+                continue
+            if place.region != pane.place.region:
+                pane.refresh(layout=True)
+            pane.show(parts[name], place, look)
 
     def scroll(self, key: str) -> None:
         """Keys that move through the pane in front scroll it too, where it has more than is seen."""
@@ -127,10 +129,9 @@ class PaneGrid(Widget):
                 self.pane(name).scroll_rows(step)
 
 
-def wish_of(model: DeskModel, *, large: bool) -> Wish:
+def wish_of(model: DeskModel, *, large: bool, broad: bool) -> Wish:
     """What the places depend on."""
     rows = [len(items_of([side], headings=False)) for side in model.sides[:2]]
-    reminders = sum(1 + bool(reminder.detail) for reminder in model.phase.reminders)
     return Wish(
         front=model.front,
         test=model.test is not None,
@@ -140,7 +141,8 @@ def wish_of(model: DeskModel, *, large: bool) -> Wish:
         rows=(rows[0] if rows else 0, rows[1] if len(rows) > 1 else 0),
         acting=max(0, model.phase.side_index),
         chosen=_side_of(model.sides, model.chosen),
-        phase_rows=2 + reminders,
+        phase_rows=rows_of_phase(model.phase, PHASE),
+        test_rows=rows_of_test(model.test, every=broad) if model.test else 0,
         large=large,
     )
 
