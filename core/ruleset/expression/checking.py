@@ -163,12 +163,26 @@ class _Checker(CallChecker):
             return self._equality(node, local)
         if sign in ("in", "not in"):
             return self._membership(node, local)
+        if sign == "+":
+            return self._plus(node, local)
         logic = sign in ("and", "or")
         wanted: type[Flag | Number] = Flag if logic else Number
         needs = f"'{sign}' needs {'true or false' if logic else 'numbers'}"
         for part, side in ((node.left, "left"), (node.right, "right")):
             self.expect(self.kind(part, local), wanted, f"{needs}: its {side} side is", node.column)
         return Flag() if logic or sign in ("<", "<=", ">", ">=") else Number()
+
+    def _plus(self, node: Binary, local: Mapping[str, Type]) -> Type:
+        """Numbers are added, lists joined."""
+        left, right = self.kind(node.left, local), self.kind(node.right, local)
+        if isinstance(left, ListOf) and isinstance(right, ListOf | Unknown):
+            return joined([left, right])
+        if isinstance(right, ListOf) and isinstance(left, Unknown):
+            return right
+        for part, side in ((left, "left"), (right, "right")):
+            self.expect(part, Number, f"'+' needs numbers: its {side} side is", node.column)
+        unknown = isinstance(left, Unknown) and isinstance(right, Unknown)
+        return Unknown() if unknown else Number()
 
     def _equality(self, node: Binary, local: Mapping[str, Type]) -> Type:
         if isinstance(node.left, Name) and self._known(node.left, local) is None:

@@ -17,6 +17,9 @@ Frame = list[Value]
 Run = Callable[[Scope, Frame], Value]
 """A compiled part of an expression."""
 
+MAX_LIST = 10_000
+"""More things than any battle has; it keeps a rule that joins in a circle from filling the memory."""
+
 _ORDER: Mapping[str, Callable[[Exact, Exact], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -116,6 +119,13 @@ def _order(node: Binary, left: Run, right: Run) -> Run:
     return run
 
 
+def joined_lists(first: tuple[Value, ...], second: tuple[Value, ...], column: int) -> Value:
+    """One list behind the other."""
+    if len(first) + len(second) > MAX_LIST:
+        raise ExpressionError("the list has become too long", column)
+    return first + second
+
+
 def _arithmetic(node: Binary, left: Run, right: Run) -> Run:
     sign, column = node.operator, node.column
     whole = _WHOLE.get(sign)
@@ -128,6 +138,8 @@ def _arithmetic(node: Binary, left: Run, right: Run) -> Run:
             result = whole(first, second)
             if -MAX_RESULT <= result <= MAX_RESULT:
                 return result
+        if sign == "+" and isinstance(first, tuple) and isinstance(second, tuple):
+            return joined_lists(first, second, column)
         return arithmetic(sign, first, second, column)
 
     return run

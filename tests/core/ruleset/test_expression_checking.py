@@ -113,6 +113,10 @@ def kind(text: str, **more: Type) -> Type:
         ("[1] if dark else [none, 2]", ListOf(Number())),
         ("ceil(distance / 2) + abs(-1) + floor(2.5)", Number()),
         ("min(1, distance) + max(numbers)", Number()),
+        ("contact + target.brigade.units", ListOf(EntityOf("unit"))),
+        ("anything + contact", ListOf(EntityOf("unit"))),
+        ("anything + 1", Number()),
+        ("anything + anything", Unknown()),
         ("len(contact)", Number()),
         ("item(contact, 1).class", UNIT["class"]),
         ("sum(numbers)", Number()),
@@ -335,3 +339,9 @@ def test_dice_are_numbers_where_faces_are_known(text: str) -> None:
 )
 def test_dice_are_checked_too(text: str, column: int) -> None:
     assert [found for found, _ in faults(text, face=Number())] == [column]
+
+
+@pytest.mark.parametrize("text", ["contact + 1", "1 + contact", "contact + target"])
+def test_a_list_is_joined_only_to_a_list(text: str) -> None:
+    assert all("'+' needs numbers" in message for _, message in faults(text))
+    assert faults(text)

@@ -62,6 +62,17 @@ def same(text: str, expected: object) -> None:
     assert (type(result), result) == (type(expected), expected)
 
 
+def test_lists_are_joined_by_plus() -> None:
+    same("[firer] + [target, firer]", (FIRER, TARGET, FIRER))
+    same("empty + contact", (FIRER, TARGET, GUNS))
+    same("len(contact + empty + [firer]) + 1", 5)
+
+
+@pytest.mark.parametrize("text", ["contact + 1", "1 + contact", "contact + firer", "contact - empty"])
+def test_only_a_list_is_joined_to_a_list(text: str) -> None:
+    assert "needs numbers" in str(refusal(text))
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
