@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from core.procedure.interpreter import Frame, Interpreter
+from core.procedure.watch_reach import is_near
 from core.procedure.world import World, merge
-from core.ruleset.expression import Ref
+from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models import Watch
 from core.state import View
 from core.state.rules import formula
+from core.state.state import GAME
 from core.state.view import OwnScope
 
-MOST_ROUNDS = 20
+MOST_FIRED = 10_000
+"""More in one action is a ruleset whose watches make ever new things."""
 
 
 def follow_watches(interpreter: Interpreter, worlds: list[World]) -> list[World]:
     """The worlds after every watch that fires has run. Raises RunStoppedError, ExpressionError."""
     if not interpreter.rules.ruleset.watch:
         return worlds
-    return merge([done for world in worlds for done in _settle(interpreter, world)])
+    return merge(
+        [done for world in worlds for done in (_settle(interpreter, world) if world.changed else [world])]
+    )
 
 
 def _settle(interpreter: Interpreter, world: World) -> list[World]:
@@ -25,14 +33,15 @@ def _settle(interpreter: Interpreter, world: World) -> list[World]:
     before = View(world.rules, world.state)
     fired: set[tuple[str, Ref]] = set()
     worlds = [world]
-    for _ in range(MOST_ROUNDS):
-        due = [(watch, thing) for watch, thing in _due(worlds[0], before) if (watch.id, thing) not in fired]
-        if not due:
-            break
-        watch, thing = due[0]
+    while True:
+        due = next((one for one in _due(worlds[0], before) if (one[0].id, one[1]) not in fired), None)
+        if due is None:
+            return worlds
+        watch, thing = due
         fired.add((watch.id, thing))
+        if len(fired) > MOST_FIRED:
+            raise ExpressionError(f"the watch '{watch.id}' never ends", 1)
         worlds = [done for one in worlds for done in _fire(interpreter, watch, thing, one)]
-    return worlds
 
 
 def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> list[World]:
@@ -41,14 +50,16 @@ def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> l
     return [after.having(names=world.names) for after in done]
 
 
-def _due(world: World, before: View) -> list[tuple[Watch, Ref]]:
+def _due(world: World, before: View) -> Iterator[tuple[Watch, Ref]]:
     near = _near(world)
-    return [
-        (watch, thing)
-        for watch in world.rules.ruleset.watch
-        for thing in near
-        if thing.kind == watch.kind and _holds(watch, thing, world) and not _held(watch, thing, before)
-    ]
+    for watch in world.rules.ruleset.watch:
+        looks_near = world.rules.keep(f"near {watch.id}", partial(is_near, world.rules, watch))
+        things = (
+            [thing for thing in near if thing.kind == watch.kind] if looks_near else world._all(watch.kind)
+        )
+        for thing in things:
+            if _holds(watch, thing, world) and not _held(watch, thing, before):
+                yield watch, thing
 
 
 def _holds(watch: Watch, thing: Ref, view: View) -> bool:
@@ -61,28 +72,22 @@ def _held(watch: Watch, thing: Ref, before: View) -> bool:
 
 
 def _near(world: World) -> list[Ref]:
-    """The things changed, and those that hold them: only they can have come to fulfil a condition."""
-    near: dict[Ref, None] = {}
+    """The things changed, and those that they belong to, or did."""
+    near: dict[Ref, None] = {GAME: None}
     for thing, _ in world.changed:
-        near[thing] = None
-        for above in _above(world, thing):
-            near[above] = None
-    near[Ref("game", "game")] = None
+        if thing not in near:
+            near[thing] = None
+            _add_above(world, thing, near)
     return list(near)
 
 
-def _above(world: World, thing: Ref) -> list[Ref]:
-    found: list[Ref] = []
-    current: Ref | None = thing
-    for _ in range(12):
-        if current is None:
-            break
-        link = "formation" if current.kind == "general" else "parent"
-        parent = world.raw(current, link) if current.kind in ("unit", "formation", "general") else None
-        side = world.raw(current, "side")
+def _add_above(world: World, thing: Ref, near: dict[Ref, None]) -> None:
+    link = {"unit": "parent", "formation": "parent", "general": "formation"}.get(thing.kind)
+    for view in (world, View(world.rules, world.state)):
+        side, above = view.raw(thing, "side"), view.raw(thing, link) if link else None
         if side:
-            found.append(Ref("side", str(side)))
-        current = Ref("formation", str(parent)) if parent else None
-        if current is not None:
-            found.append(current)
-    return found
+            near[Ref("side", str(side))] = None
+        higher = Ref("formation", str(above))
+        if above and higher not in near:
+            near[higher] = None
+            _add_above(world, higher, near)
