@@ -115,7 +115,7 @@ class AiutanteApp(App[int]):
         """What the command palette offers: the desk's actions, then the app's own."""
         screen = next((one for one in reversed(self.screen_stack) if isinstance(one, MainScreen)), None)
         if screen is not None:
-            for title, help_text, action in screen.desk.palette():
+            for title, help_text, action in screen.offers():
                 yield title, help_text, _at(screen, action)
         word = self.look.word
         yield word("theme"), word("theme.help"), self.action_change_theme

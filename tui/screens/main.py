@@ -18,7 +18,7 @@ from tui.panes.messages import FormationClicked, KeyClicked, LineClicked, TabsCl
 from tui.panes.pane import Look
 from tui.panes.tabs import tab_at
 from tui.screens.pane_grid import PaneGrid
-from tui.screens.port import DeskPort
+from tui.screens.port import DeskPort, PaletteEntry
 
 KEYS = {
     "⏎": "enter",
@@ -64,6 +64,8 @@ class MainScreen(Screen[None]):
         super().__init__()
         self.desk = desk
         self.look = look or Look()
+        self._covered = False
+        """Something lies over the panes."""
         self._working = False
         self._given_up = False
         """The odds failed: not tried again before the next key."""
@@ -94,7 +96,7 @@ class MainScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         self.act(lambda: self.desk.key(event.key, event.character))
-        if self.desk.overlay is None:
+        if not self._covered:
             self.grid.scroll(event.key)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -154,6 +156,12 @@ class MainScreen(Screen[None]):
                 raise
             self.post_message(self.Faulted(fault))
 
+    def offers(self) -> list[PaletteEntry]:
+        """What the command palette offers of the desk."""
+        found: list[PaletteEntry] = []
+        self._guarded(lambda: found.extend(self.desk.palette()))
+        return found
+
     # -- drawing ----------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
@@ -171,6 +179,7 @@ class MainScreen(Screen[None]):
     def _lay_over(self, model: OverlayModel | None) -> None:
         from tui.overlays import Overlay, can_show, widget_for
 
+        self._covered = model is not None
         here = next(iter(self.query(Overlay)), None)
         if here is not None and model is not None and can_show(here, model) and not here.has_class("-gone"):
             here.show(model)
