@@ -182,7 +182,10 @@ class Row:
         for text, style in pieces:
             if x >= end:
                 break
-            x = self.put(x, text, style, end - x)
+            left = end - x
+            x = self.put(x, text, style, left)
+            if cell_len(shown(text)) > left:  # one ellipsis is enough
+                break
         return x
 
     def right(self, end: int, pieces: Iterable[Piece], room: int | None = None) -> int:

@@ -62,6 +62,12 @@ def test_what_would_lie_on_another_piece_is_left_out() -> None:
     assert row.text == "abcdef    "
 
 
+def test_pieces_that_do_not_fit_end_in_one_ellipsis() -> None:
+    row = Row(10)
+    row.pieces(0, [("abcdefghijkl", ""), ("   ", ""), ("13d6", "b")])
+    assert row.text == "abcdefghi…"
+
+
 def _bar(figures: str, width: int = 14, waiting: int = 0, notch: int = 0) -> str:
     one = unit(1, "x", figures, waiting=waiting, notch=notch)
     return "".join(text for text, _ in bar(one, scale_for([one], width), FULL))
