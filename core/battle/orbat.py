@@ -84,10 +84,17 @@ class _Builder:
         elif key == "name" and isinstance(raw, Mapping):
             self.things[thing][key] = as_value({lang: clean_name(str(text)) for lang, text in raw.items()})
         elif key in BUILT_IN.get(thing.kind, ()):
-            self.things[thing][key] = as_value(raw)
+            if isinstance(raw, bool | int if key == "number" else str):
+                self.things[thing][key] = as_value(raw)
+            else:
+                self.fault(entry, f"{key} wants a {'number' if key == 'number' else 'text'}, not {raw!r}")
 
     def _typed(self, declared: Field, raw: Any, key: str, entry: str) -> Value:
-        value = as_value(raw)
+        try:
+            value = as_value(raw)
+        except TypeError as error:
+            self.fault(entry, f"{key}: {error}")
+            return None
         number = isinstance(value, int | Fraction) and not isinstance(value, bool)
         fits = {"number": number, "flag": isinstance(value, bool)}.get(declared.type, True)
         if declared.values is not None and value not in declared.values:
@@ -169,7 +176,7 @@ def _units(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
         if posture is not None:
             fields["formation"] = posture
         troop = fields.get("type")
-        if builder.rules.troops and troop not in builder.rules.troops:
+        if not isinstance(troop, str) or (builder.rules.troops and troop not in builder.rules.troops):
             builder.fault(
                 f"unit '{id_}'", f"there is no troop type '{troop}'", str(troop), builder.rules.troops
             )

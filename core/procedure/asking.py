@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.procedure.result import Asked, Request
+from core.procedure.texts import fill
 from core.procedure.trace import AnswerMissingError, Trace
 from core.procedure.world import World, plain_default
 from core.ruleset.expression import ExpressionError, Ref, Value
@@ -25,7 +26,8 @@ def ask(step: AskStep, world: World, fixed: frozenset[str], request: Request, tr
         value = world.facts[step.ask]
     else:
         value = _default(step, world, plain_default(fact))
-    _write(_asked_fact(step, fact, value, given), trace)
+    if trace is not None:
+        _write(_asked_fact(step, fact, world, value, given), trace)
     return world.having(facts={**world.facts, step.ask: value})
 
 
@@ -52,7 +54,8 @@ def _ask_field(
         if not given and step.default is not None:
             about = world.having(names={**world.names, "it": thing, "nth": nth})
             world = world.with_field(thing, name, _field_default(step, declared, about))
-        _write(_asked_field(step, declared, world, thing, name, given), trace)
+        if trace is not None:
+            _write(_asked_field(step, declared, world, thing, name, given), trace)
     return world
 
 
@@ -64,19 +67,17 @@ def _field_default(step: AskStep, declared: Field, world: World) -> Value:
     return value.id if isinstance(value, Ref) else value
 
 
-def _write(asked: Asked, trace: Trace | None) -> None:
-    if trace is None:
-        return
+def _write(asked: Asked, trace: Trace) -> None:
     trace.asked.setdefault(asked.key, asked)
     if asked.wait and not asked.given:
         raise AnswerMissingError(asked)
 
 
-def _asked_fact(step: AskStep, fact: Fact, value: Value, given: bool) -> Asked:
+def _asked_fact(step: AskStep, fact: Fact, world: World, value: Value, given: bool) -> Asked:
     return Asked(
         key=step.ask,
         type=fact.type,
-        text=step.text or fact.text,
+        text=fill(step.text or fact.text, world, world),
         value=value,
         given=given,
         required=fact.required and not step.wait,
@@ -93,7 +94,7 @@ def _asked_field(step: AskStep, declared: Field, world: World, thing: Ref, name:
     return Asked(
         key=f"{thing.id}.{name}",
         type=declared.type,
-        text=step.text or declared.text or Text(it=name, en=name),
+        text=fill(step.text or declared.text or Text(it=name, en=name), world, world),
         value=world.field(thing, name),
         given=given,
         wait=step.wait,

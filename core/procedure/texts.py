@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from core.ruleset.expression import ExpressionError, Ref, Scope, Value, parse
-from core.ruleset.models import Text
+from core.ruleset.models import Ruleset, Text
 from core.ruleset.models.parts import Language
 from core.state import View
 
@@ -61,9 +61,24 @@ def _word(view: View, path: str, value: Value, scope: Scope, language: Language)
         values = declared.values if declared else None
     elif path in view.rules.ruleset.fact:
         values = view.rules.ruleset.fact[path].values
-    if values is not None and isinstance(value, str) and value in values:
+    if not isinstance(value, str):
+        return None
+    if values is not None and value in values:
         return values[value].say(language)
-    return None
+    # A name given to a value, or a figure that follows from one: the value has the same word everywhere.
+    known = view.rules.keep("words", lambda: _words(view.rules.ruleset)).get(value)
+    return known.say(language) if known else None
+
+
+def _words(ruleset: Ruleset) -> dict[str, Text]:
+    """The word of every declared value."""
+    words: dict[str, Text] = {}
+    for kind in ruleset.kind.values():
+        for field in kind.field.values():
+            words |= {value: text for value, text in (field.values or {}).items() if value not in words}
+    for fact in ruleset.fact.values():
+        words |= {value: text for value, text in (fact.values or {}).items() if value not in words}
+    return words
 
 
 def _fill(template: str, view: View, scope: Scope, language: Language) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from core.ruleset.expression import Ref, Value
@@ -55,6 +56,8 @@ def as_value(plain_value: Any) -> Value:
     if plain_value is None or isinstance(plain_value, bool | str | int | Fraction | Ref):
         return plain_value
     if isinstance(plain_value, float):
+        if not isfinite(plain_value):
+            raise TypeError(f"{plain_value!r} is no number")
         return exact(plain_value)
     if isinstance(plain_value, list | tuple):
         return tuple(as_value(item) for item in plain_value)

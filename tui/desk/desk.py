@@ -157,6 +157,8 @@ class Desk:
         if self.line == "=" and sign.isalpha():
             self.line = ""
             commands.set_status(self, StatusKey(None, sign.lower()))
+        elif sign == "r" and self.form is not None and self._dice_wanted() and _figures_only(self.line):
+            open_test.roll_here(self)
         elif self.line:
             self.typed(self.line + sign)
         elif self._anywhere(sign):
@@ -176,6 +178,8 @@ class Desk:
             self._undo()
         elif sign == "U":
             self._redo()
+        elif sign == "N":
+            self.leave_step()
         elif sign == "A":
             self.overlays.open_undo()
         elif sign == "?":
@@ -456,3 +460,8 @@ class Desk:
         if len(notices) > self._seen_notices:
             self.overlays.open_message(notices[self._seen_notices :])
             self._seen_notices = len(notices)
+
+
+def _figures_only(line: str) -> bool:
+    """Whether a line could be dice so far."""
+    return all(sign.isdigit() or sign in " ,;." for sign in line)
