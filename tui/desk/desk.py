@@ -26,7 +26,7 @@ from tui.desk.form import Form, facts_by_order
 from tui.desk.overlay_models import lookup_model, make_index, overlay_model
 from tui.desk.overlays import Overlays
 from tui.desk.palette import Offer, offers
-from tui.desk.showing import build_desk
+from tui.desk.showing import build_desk, test_model
 from tui.model.overlays import LookupModel, OverlayModel
 from tui.model.parts import DeskModel, SideModel
 from tui.words import say
@@ -332,10 +332,17 @@ class Desk:
             self._move_unit(name)
 
     def _move_line(self, name: str) -> None:
-        assert self.form is not None
-        count = sum(len(tally.lines) for tally in self.form.shown().tallies)
+        """The arrows go over the lines in sight: those folded away are not there."""
+        form, test = self.form, test_model(self)
+        assert form is not None and test is not None
+        keys = [
+            line.key for column in test.columns for line in column.lines if form.unfold or not line.folded
+        ]
+        if not keys:
+            return
         step = {"up": -1, "down": 1}.get(name, 0)
-        self.form.cursor = max(0, min(count - 1, self.form.cursor + step)) if count else -1
+        here = keys.index(form.cursor) + step if form.cursor in keys else 0
+        form.cursor = keys[max(0, min(len(keys) - 1, here))]
 
     def _move_unit(self, name: str) -> None:
         units = [unit for unit in self.battle.state.by_kind.get("unit", ())]
@@ -347,12 +354,8 @@ class Desk:
         self.chosen = units[ends.get(name, max(0, min(len(units) - 1, place + step)))]
 
     def _space(self) -> None:
-        if self.form is None or self.form.cursor < 0:
-            return
-        result = self.form.shown()
-        lines = [line for tally in result.tallies for line in tally.lines]
-        if self.form.cursor < len(lines):
-            self.form.toggle(lines[self.form.cursor], result)
+        if self.form is not None and self.form.cursor:
+            self.click_line(self.form.cursor)
 
     # -- the mouse --------------------------------------------------------------------------------------
 

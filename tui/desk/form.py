@@ -31,7 +31,8 @@ class Form:
     unfold: bool = False
     asking: str | None = None
     """The figure that is being typed, by its key."""
-    cursor: int = -1
+    cursor: str = ""
+    """The key of the line that the arrows stand on."""
     odds: dict[str, tuple[Chance, ...] | str] = field(default_factory=dict)
     """Odds worked out already, by what they were worked out for; a text where they cannot be."""
     slow: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.procedure import Asked, Chance, Result, name_of
@@ -65,7 +66,17 @@ def test_model(desk: Desk) -> TestModel | None:
     if form is None:
         return None
     result = form.shown()
-    return build_test(desk.battle, result, _odds(form, result), desk.language, form.unfold)
+    test = build_test(desk.battle, result, _odds(form, result), desk.language, form.unfold)
+    return _with_cursor(test, form.cursor) if form.cursor else test
+
+
+def _with_cursor(test: TestModel, key: str) -> TestModel:
+    """The test with the line marked that the arrows stand on."""
+    columns = tuple(
+        replace(column, lines=tuple(replace(line, chosen=line.key == key) for line in column.lines))
+        for column in test.columns
+    )
+    return replace(test, columns=columns)
 
 
 def _odds(form: Form, result: Result) -> tuple[Chance, ...] | str | None:

@@ -124,6 +124,8 @@ class CheckLine:
     folded: bool
     """Cannot apply: folded into one count until asked for."""
     house: bool = False
+    chosen: bool = False
+    """The arrows stand on it: space ticks or overrules it."""
 
 
 @dataclass(frozen=True)

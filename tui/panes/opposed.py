@@ -106,7 +106,7 @@ class _Side:
         clause_at = end - self.value - 1 - self.clause
         row.put(clause_at, line.clause, "quiet", self.clause)
         text_at = self.x + box + 4
-        row.put(text_at, text, styles.text, clause_at - 1 - text_at)
+        row.put(text_at, text, f"{styles.text} r" if line.chosen else styles.text, clause_at - 1 - text_at)
         row.hit(partial(LineClicked, line.key), self.x, end)
 
 

@@ -91,7 +91,7 @@ class LinePen:
 
     def line(self, line: CheckLine) -> Row:
         """One line."""
-        row = Row(self.width)
+        row = Row(self.width, "mark" if line.chosen else "background")
         styles = styles_of(line)
         row.put(1, self.look.signs.box(line.shape), styles.box)
         row.put(self.text_at - 2, line.letter, styles.letter, 1)
