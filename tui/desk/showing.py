@@ -16,7 +16,7 @@ from tui.model.dice import build_dice
 from tui.model.log import build_log
 from tui.model.now import build_now
 from tui.model.orbat import build_sides
-from tui.model.parts import DeskModel, EntryModel, FooterKey, NowModel, SideModel, TestModel
+from tui.model.parts import DeskModel, DiceModel, EntryModel, FooterKey, NowModel, SideModel, TestModel
 from tui.model.phase import build_phase
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
         sides=_sides(desk),
         phase=build_phase(battle, language, form.procedure if form else None),
         test=test,
-        dice=build_dice(rolled, battle, language) if rolled is not None else None,
+        dice=_dice(desk, rolled) if rolled is not None else None,
         log=build_log(battle, language, LOG_LINES),
         now=_now(desk, result),
         entry=_entry(desk, result),
@@ -48,6 +48,12 @@ def build_desk(desk: Desk, width: int, height: int) -> DeskModel:
         front=desk.front,
         chosen=desk.chosen,
     )
+
+
+def _dice(desk: Desk, rolled: Result) -> DiceModel | None:
+    """The dice of the roll, and once some lie, what may still become of it."""
+    odds = _odds(desk.form, rolled) if desk.form is not None else None
+    return build_dice(rolled, desk.battle, desk.language, odds if isinstance(odds, tuple) else None)
 
 
 def _sides(desk: Desk) -> tuple[SideModel, ...]:

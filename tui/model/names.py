@@ -156,6 +156,13 @@ def shorten(name: str, width: int, abbreviations: Mapping[str, str]) -> str:
     return name if cell_len(name) <= width else set_cell_size(name, max(0, width - 1)).rstrip() + "\u2026"
 
 
+def abbreviated(name: str, abbreviations: Mapping[str, str]) -> str:
+    """The name with every word abbreviated that can be."""
+    for word, short in _by_saving(name, abbreviations):
+        name = re.sub(rf"\b{re.escape(word)}\b", short, name)
+    return name
+
+
 def _by_saving(name: str, abbreviations: Mapping[str, str]) -> list[tuple[str, str]]:
     """The words of the name that have an abbreviation, with it written as they are."""
     known = {word.casefold(): short for word, short in abbreviations.items()}

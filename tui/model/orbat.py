@@ -16,7 +16,7 @@ from core.ruleset.models import Show
 from core.ruleset.models.parts import Language
 from tui.model.figures import amount, field_of, in_words, label_of
 from tui.model.memo import once
-from tui.model.names import BETWEEN, shorten
+from tui.model.names import BETWEEN, abbreviated, shorten
 from tui.model.parts import FormationRow, SideModel, UnitRow
 from tui.model.rows import NOTHING, Rows, ratio, status_marks
 from tui.words import say
@@ -101,6 +101,7 @@ class _Lists:
         return FormationRow(
             thing=formation,
             name=self._name(formation),
+            short=abbreviated(self.rows.names.bare(formation), self.view.rules.ruleset.abbreviation),
             mark="",
             depth=0,
             open=False,

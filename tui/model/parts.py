@@ -41,6 +41,8 @@ class UnitRow:
     """Where it is out of the game: what became of it and when."""
     words: str = ""
     """Statuses and waiting damage in words."""
+    short: str = ""
+    """The name with its words abbreviated, where there is no room for it whole."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ class FormationRow:
     """Such as `basi 5/7 ≥5`."""
     units: tuple[UnitRow, ...] = ()
     summary: str = ""
+    short: str = ""
+    """The name with its words abbreviated, where there is no room for it whole."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from core.state import View
 from tui.model.figures import amount, field_of, label_of, worked_out
 from tui.model.marks import Marks
 from tui.model.memo import once
-from tui.model.names import Names, number_of
+from tui.model.names import Names, abbreviated, number_of
 from tui.model.parts import StatusMark, UnitRow
 from tui.words import say
 
@@ -80,6 +80,7 @@ class Rows:
             thing=thing,
             number=number_of(self.battle, thing),
             name=self.names.bare(thing),
+            short=abbreviated(self.names.bare(thing), self.view.rules.ruleset.abbreviation),
             mark="",
             strength=NOTHING,
             full=NOTHING,

@@ -149,7 +149,8 @@ class Pen:
         row.put(1, signs.open if formation.open else signs.folded, "b")
         name_at = 3 + max(0, formation.depth)
         room = columns.bar_at - 1 - name_at
-        row.put(name_at, _name(self.look.text(formation.name), room), f"b {side_style(index)}", room)
+        name = _name(self.look.text(formation.name), self.look.text(formation.short), room)
+        row.put(name_at, name, f"b {side_style(index)}", room)
         gap = 2 if columns.bar == LONG_BAR else 1
         x = self._word(row, self.look.text(formation.word))
         x = (
@@ -176,7 +177,7 @@ class Pen:
         row = self._start(unit.mark, unit.thing)
         strong = "b" if row.ground == "mark" else ""
         row.right(1 + columns.number, [(str(unit.number), "quiet" if unit.gone else "b")])
-        name = self.look.text(unit.name)
+        name = _name(self.look.text(unit.name), self.look.text(unit.short), columns.name)
         row.put(columns.name_at, name, "s quiet" if unit.gone else strong, columns.name)
         row.hit(partial(UnitClicked, unit.thing))
         if unit.gone:
@@ -222,9 +223,12 @@ def side_pieces(side: SideModel, look: Look, *, strong: bool) -> list[Piece]:
     return pieces if side.holds else pieces[:1]
 
 
-def _name(name: str, room: int) -> str:
-    """The name of a formation, without its general's where there is no room for both."""
-    return name if cells(shown(name)) <= room else name.split(BETWEEN)[0]
+def _name(name: str, short: str, room: int) -> str:
+    """The name whole, else without the general's, else with its words abbreviated."""
+    if cells(shown(name)) <= room:
+        return name
+    first = name.split(BETWEEN)[0]
+    return first if cells(shown(first)) <= room or not short else short
 
 
 def _fitting(holds: str, room: int) -> str:

@@ -57,7 +57,9 @@ def _unit(row: Row, x: int, unit: UnitRow, scale: Fraction, look: Look) -> Row:
     if unit.number:
         row.right(x + 2, [(str(unit.number), "b")])
         x += 3
-    row.put(x, look.text(unit.name), "b", end - 1 - x)
+    name = look.text(unit.name)
+    name = name if cells(shown(name)) <= end - 1 - x or not unit.short else look.text(unit.short)
+    row.put(x, name, "b", end - 1 - x)
     row.hit(partial(UnitClicked, unit.thing))
     return row
 

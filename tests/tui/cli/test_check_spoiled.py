@@ -24,7 +24,7 @@ SPOILS = (
         "etiopi-mg-maxim",
         "etiopi-mg-maxim",
     ),
-    ("tables.toml", "to = 7, ", "to = 3, ", "to = 3, id", ""),
+    ("tables.toml", "to = 7, ", "to = 3, ", "to = 3, id", "to"),
 )
 
 
@@ -56,5 +56,5 @@ def test_all_five_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         assert here, f"{name}:{line}: nothing is said; {lines}"
         assert any(said in one for one in here)
         # A text is pointed at with its quotes, a formula inside them.
-        columns = {column, column - 1}
+        columns = {column, column - 1, column + len("to = ")}
         assert any(f"{name}:{line}:{at}:" in one for one in here for at in columns), here

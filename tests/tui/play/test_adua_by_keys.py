@@ -1,4 +1,4 @@
-"""Adua played by keys, as a player presses them: three turns with typed dice, then all of it back and forth again.
+"""Adua played by keys, as a player presses them: three turns with typed dice, then back and forth again.
 
 Expectations are worked out by hand from the ledger's clauses, which stand beside them.
 """
@@ -108,7 +108,7 @@ async def leave_the_rest(table: Table, brigades: int) -> None:
 
 
 async def cohesion_and_a_general_at_risk(table: Table) -> None:
-    """The cavalry's test under a general who is Motivato; then a volley at the unit that Arimondi has joined."""
+    """The cavalry's test under a general who is Motivato; a volley at the unit that Arimondi has joined."""
     assert table.desk.battle.active_side == Ref("side", "etiopi")
     await table.press("31\n\n")
     await table.press("38\n")

@@ -1,4 +1,4 @@
-"""The real program in a terminal of its own, killed with nothing said: the next start has all that was shown."""
+"""The real program in a terminal of its own, killed: the next start has all that was shown."""
 
 from __future__ import annotations
 
