@@ -23,8 +23,9 @@ class Band(Part):
 
     @property
     def cells(self) -> dict[str, Any]:
-        """The band as a record."""
-        return dict(self.model_extra or {}) | ({"id": self.id} if self.id else {})
+        """The band as a record; its id and its text are cells like others."""
+        own = {"id": self.id, "text": self.text.model_dump() if self.text else None}
+        return dict(self.model_extra or {}) | {key: value for key, value in own.items() if value is not None}
 
 
 class Alternative(Part):

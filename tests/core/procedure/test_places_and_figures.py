@@ -30,3 +30,17 @@ def test_a_figure_counts_when_it_is_nought_and_a_modifier_does_not(steps: Make) 
     )
     counts = {line.clause: line.counts for line in trial.run().tallies[0].lines}
     assert counts == {"1": True, "2": False, "3": False}
+
+
+def test_the_text_of_a_band_is_one_of_its_cells(steps: Make) -> None:
+    table = """
+        [table.clash]
+        bands = [
+          { to = 3, id = "tie", text = { it = "pari", en = "a tie" }, loss = 1 },
+          { id = "win", text = { it = "vinta", en = "won" }, loss = 2 },
+        ]
+    """
+    tell = '{ tell = { it = "esito: {row.text}, {row.loss}", en = "result: {row.text}, {row.loss}" } }'
+    trial = steps('{ lookup = "row", in = "clash", at = "unit.strength" }, ' + tell, table)
+    said = trial.run().said[0].text
+    assert (said.it, said.en) == ("esito: vinta, 2", "result: won, 2")
