@@ -176,7 +176,7 @@ def _units(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
         if posture is not None:
             fields["formation"] = posture
         troop = fields.get("type")
-        if not isinstance(troop, str) or (builder.rules.troops and troop not in builder.rules.troops):
+        if builder.rules.troops and not (isinstance(troop, str) and troop in builder.rules.troops):
             builder.fault(
                 f"unit '{id_}'", f"there is no troop type '{troop}'", str(troop), builder.rules.troops
             )
