@@ -13,8 +13,11 @@ from core.examples.outcome import Difference, Problem, SetupError
 from core.examples.run_keys import rolls_named
 from core.examples.setup import checked, find
 from core.procedure import Die, DieFaceError, Request, Result, RoleValue
-from core.ruleset.expression import Value
+from core.ruleset.expression import Ref, Value
 from core.ruleset.faults import nearest
+
+MADE = "+"
+"""In the id of a thing that a run has made: `zone+3`."""
 
 
 def act(
@@ -34,7 +37,8 @@ def act(
         raise SetupError([Problem(("dice",), str(error))]) from error
     event = battle.apply(request) if result.status == "done" else None
     happened = Happened(battle, result, roles, tuple(_told(result, event)))
-    return happened, list(_of_dice(given.dice, result))
+    unmade = _of_unmade(battle, given.facts, roles) if event is not None else ()
+    return happened, [*_of_dice(given.dice, result), *unmade]
 
 
 def facts_of(battle: Battle, given: Mapping[str, Any], roles: Mapping[str, RoleValue]) -> dict[str, Value]:
@@ -63,6 +67,9 @@ def _fact(
         return checked(declared, key, raw, ("facts", key), problems)
     role = roles.get(owner)
     thing = role[0] if isinstance(role, tuple) and role else role or find(battle.state, owner)
+    if thing is None and MADE in owner:
+        stem = owner.partition(MADE)[0]
+        thing = Ref(stem, owner) if stem in battle.rules.kinds else find(battle.state, stem)
     if thing is None or isinstance(thing, tuple):
         near = nearest(owner, [*roles, *(other.id for other in battle.state)])
         problems.append(Problem(("facts", key), f"there is no role or thing '{owner}'", near))
@@ -73,6 +80,16 @@ def _fact(
         problems.append(Problem(("facts", key), f"a {thing.kind} has no field '{name}'", near))
         return None
     return checked(kind.field.get(name), key, raw, ("facts", key), problems)
+
+
+def _of_unmade(
+    battle: Battle, given: Mapping[str, Any], roles: Mapping[str, RoleValue]
+) -> Iterator[Difference]:
+    """Answers about things that the run should have made, and has not."""
+    for key in given:
+        owner = key.rpartition(".")[0]
+        if MADE in owner and owner not in roles and find(battle.state, owner) is None:
+            yield Difference(f"facts: {key}", f"the run makes '{owner}'", "no such thing")
 
 
 def _told(result: Result, event: Event | None) -> Iterator[str]:

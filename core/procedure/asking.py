@@ -50,7 +50,11 @@ def _ask_field(
         declared = world.rules.field(thing.kind, name)
         if declared is None:
             raise ExpressionError(f"'{owner}' has no field '{name}'", len(owner) + 2)
-        given = (thing, name) in world.overlay and f"{thing.id}.{name}" in world.given
+        key = f"{thing.id}.{name}"
+        if key in world.given and thing not in world.state:
+            # The answer about a thing that this run has made: only now is there anything to give it to.
+            world = world.with_field(thing, name, world.given[key])
+        given = (thing, name) in world.overlay and key in world.given
         if not given and step.default is not None:
             about = world.having(names={**world.names, "it": thing, "nth": nth})
             world = world.with_field(thing, name, _field_default(step, declared, about))

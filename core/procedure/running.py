@@ -160,6 +160,7 @@ def _given(
         if not owner:
             given[key] = value
             continue
+        given[key] = value  # the thing may be one that the run makes: see `ask`
         for thing in _owners(state, names, owner):
             overlay[(thing, field)] = value
             given[f"{thing.id}.{field}"] = value

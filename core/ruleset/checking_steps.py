@@ -195,8 +195,8 @@ class StepChecker:
         stored = types.stored(kind)
         if name in stored:
             return types.of_field(stored[name])
-        if name in SETTABLE:
-            return types.built_in(kind).get(name, Unknown())
+        if name in SETTABLE:  # a name is a text, or one in each language out of a table
+            return types.built_in(kind).get(name, Unknown()) if name != "name" else Unknown()
         if name in types.derived(kind):
             message = f"'{name}' of a {kind} follows from its fields and cannot be changed"
             self._report.fault(path, message, column=column)

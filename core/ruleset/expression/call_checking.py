@@ -63,6 +63,9 @@ class CallChecker(ABC):
             case "item":
                 self.expect(kinds[1], Number, "item needs a number for the position: this is", node.column)
                 return self._item(node, kinds[0])
+            case "range":
+                self.expect(kinds[0], Number, "range needs a number: this is", node.column)
+                return ListOf(Number())
             case "len":
                 self._item(node, kinds[0])
                 return Number()

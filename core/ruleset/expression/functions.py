@@ -180,6 +180,17 @@ def _item(arguments: list[Value], column: int) -> Value:
     return items[position - 1]
 
 
+MOST_IN_RANGE = 1000
+"""A list of numbers is what a loop goes through, and no loop of a rulebook is longer."""
+
+
+def _range(arguments: list[Value], column: int) -> Value:
+    last = number(arguments[0], "range needs a number: this is", column)
+    if not isinstance(last, int) or last > MOST_IN_RANGE:
+        raise ExpressionError(f"range needs a whole number of at most {MOST_IN_RANGE}, not {last}", column)
+    return tuple(range(1, last + 1))
+
+
 FUNCTIONS: Mapping[str, Function] = {
     "abs": _numeric("abs", lambda value: max(value, -value)),
     "floor": _numeric("floor", math.floor),
@@ -189,6 +200,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "len": Function(1, 1, _length),
     "item": Function(2, 2, _item),
     "count": Function(1, 1, _count_all),
+    "range": Function(1, 1, _range),
     **{name: _of_list(name, FOLDS[name]) for name in ("sum", "any", "all", "list")},
 }
 """The whole table; there is nothing else to call."""

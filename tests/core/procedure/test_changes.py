@@ -133,3 +133,15 @@ class TestChanges:
         result = trial.run()
         new = result.names["new"]
         assert trial.after(result).field(Ref("formation", "fa"), "general") == new
+
+    def test_an_answer_about_a_new_thing_reaches_it(self, steps: Make) -> None:
+        trial = steps(
+            '{ create = "unit", as = "half", like = "unit", fields = { strength = 2 } },'
+            ' { ask = "half.losses", wait = true }, { change = "half.losses", to = "half.losses" }'
+        )
+        stopped = trial.run()
+        assert stopped.status == "ask"
+        assert stopped.question.key == "u1+6.losses"
+        result = trial.run(facts={"u1+6.losses": 3})
+        assert trial.field(result, "u1+6", "losses") == 3
+        assert trial.field(result, "u1", "losses") == 0
