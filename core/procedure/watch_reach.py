@@ -11,7 +11,8 @@ from core.ruleset.expression import Field as FieldNode
 from core.ruleset.models import Watch
 from core.state import Rules
 from core.state.rules import formula
-from core.state.view import BUILT_IN, BUILT_IN_VALUES
+from core.state.relations import BUILT_IN
+from core.state.view import BUILT_IN_VALUES
 
 OWN = frozenset({*BUILT_IN_VALUES, "gone"}) - {"turn"}
 """Built-in fields that a thing has of itself."""
