@@ -10,8 +10,8 @@ from core.ruleset.expression import Expression, Index, Name, Node, free_names, w
 from core.ruleset.expression import Field as FieldNode
 from core.ruleset.models import Watch
 from core.state import Rules
-from core.state.rules import formula
 from core.state.relations import BUILT_IN
+from core.state.rules import formula
 from core.state.view import BUILT_IN_VALUES
 
 OWN = frozenset({*BUILT_IN_VALUES, "gone"}) - {"turn"}
