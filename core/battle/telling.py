@@ -99,6 +99,7 @@ def visible_changes(event: Event, view: View, language: Language) -> list[str]:
         change_text(view, change, language)
         for change in event.changes
         if change.field not in HIDDEN_FIELDS
+        and _shown(view, change, change.old, language) != _shown(view, change, change.new, language)
         and (view.rules.field(change.thing.kind, change.field) is not None or change.field == "name")
     ]
 

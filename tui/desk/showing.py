@@ -113,6 +113,8 @@ def _saved(desk: Desk) -> str:
 
 
 def _now(desk: Desk, result: Result | None) -> NowModel:
+    if desk.overlays.kind == "undo":
+        return NowModel(desk.say("undo.ask", count=str(desk.overlays.count)))
     if desk.game.save_failed is not None:
         return NowModel(clean_name(desk.game.save_failed), error=True)
     if desk.error and not desk.line:

@@ -68,13 +68,19 @@ def _offered(battle: Battle, unit: Ref, procedure: Procedure) -> bool:
 def _barred(battle: Battle, unit: Ref, id_: str, procedure: Procedure) -> Bar | None:
     first = procedure.roles[0]
     alone: dict[str, RoleValue] = {first.id: (unit,) if first.many else unit}
-    try:
-        return _bar(battle, Request(id_, alone))
-    except (ExpressionError, RequestError):
-        pass
+    if not _missing(procedure):
+        try:
+            return _bar(battle, Request(id_, alone))
+        except (ExpressionError, RequestError):
+            return None
     found = list(_tried(battle, unit, id_, procedure, alone))
     same = {(bar.clause, bar.text.it) for bar in found if bar is not None}
     return found[0] if found and None not in found and len(same) == 1 else None
+
+
+def _missing(procedure: Procedure) -> list[Role]:
+    """Roles beside the first that the players must fill: that they are open yet is no reason against it."""
+    return [role for role in procedure.roles[1:] if not role.optional and not role.many and not role.default]
 
 
 def _bar(battle: Battle, request: Request) -> Bar | None:
@@ -86,9 +92,7 @@ def _tried(
     battle: Battle, unit: Ref, id_: str, procedure: Procedure, alone: dict[str, RoleValue]
 ) -> Iterator[Bar | None]:
     """The bar, or none, for each way to fill the first role that is missing; the others follow its place."""
-    missing = [
-        role for role in procedure.roles[1:] if not role.optional and not role.many and not role.default
-    ]
+    missing = _missing(procedure)
     pools = [_candidates(battle, unit, role) for role in missing]
     for place in range(min(MOST_TRIED, max((len(pool) for pool in pools), default=0))):
         filled = {role.id: pool[place % len(pool)] for role, pool in zip(missing, pools, strict=True) if pool}
