@@ -3,14 +3,15 @@
 Rules come from the ruleset, files from the store; nothing here draws.
 """
 
-from core.battle.battle import ActionError, Battle
+from core.battle.battle import Battle
 from core.battle.due import Due
+from core.battle.errors import ActionError
 from core.battle.event import Event, ThrownDice, decode, encode
-from core.battle.frames import Frame, read_frames, step_of
+from core.battle.frames import Frame, choosing, read_frames, step_of
 from core.battle.history import History, HistoryError
 from core.battle.orbat import OrbatError, OrbatFault, build
 from core.battle.telling import by_hand, change_text, visible_changes
-from core.battle.walk import Walker, choosing
+from core.battle.walk import Walker
 
 __all__ = [
     "ActionError",

@@ -6,143 +6,36 @@ of it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from core.battle import telling
-from core.battle.due import Due, encode_due, of_follow, read_dues
+from core.battle.due import Due, asks_for, encode_due, of_follow
+from core.battle.errors import ActionError
 from core.battle.event import Event
-from core.battle.frames import Frame, Frames, names_of, read_frames, step_of
-from core.battle.held import OPEN, encode_request, read_held
+from core.battle.frames import Frame, Frames, mark_ready, read_frames, step_of
+from core.battle.held import OPEN, encode_request
 from core.battle.history import History
-from core.battle.objecting import objections
-from core.battle.walk import Walker, choosing, mark_ready
-from core.procedure import Chance, Request, Result, odds, run, settle
+from core.battle.standing import Standing
+from core.battle.walk import Walker
+from core.procedure import Request, Result, settle
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text, TurnStep
-from core.state import Change, Rules, State, View
+from core.state import Change, Rules, State
 from core.state.state import GAME
 
 Keep = Callable[[Event, State], None]
 
 
-class ActionError(ValueError):
-    """An action that cannot be done as it stands; `text` says why in both languages."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
-
-
-class Battle:
+class Battle(Standing):
     """One battle: rules, history, and the actions that move it on."""
 
     def __init__(
         self, rules: Rules, start: State, events: Iterable[Event] = (), keep: Keep | None = None
     ) -> None:
         """Raises HistoryError where the events do not follow from each other."""
-        self.rules = rules
-        self.history = History(start, events)
+        super().__init__(rules, History(start, events))
         self._keep = keep
-
-    # -- reading ----------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        return self.history.state
-
-    @property
-    def view(self) -> View:
-        """The state now, seen through the rules."""
-        return View(self.rules, self.state)
-
-    @property
-    def turn(self) -> int:
-        """The turn, from 1."""
-        turn = self.view.field(GAME, "turn")
-        return turn if isinstance(turn, int) else 1
-
-    @property
-    def frames(self) -> Frames:
-        """Where the walk stands."""
-        return read_frames(self.view)
-
-    @property
-    def step(self) -> TurnStep | None:
-        """The step where the walk stands; None before the first and without a sequence."""
-        return step_of(self.rules.ruleset, self.frames)
-
-    @property
-    def around(self) -> Mapping[str, Value]:
-        """The things that the steps around are walked for, by name."""
-        return names_of(self.rules.ruleset, self.frames)
-
-    @property
-    def active(self) -> Ref | None:
-        """The thing whose turn it is: the innermost of the steps around."""
-        things = [frame.thing for frame in self.frames if frame.thing is not None]
-        return things[-1] if things else None
-
-    @property
-    def active_side(self) -> Ref | None:
-        """The side whose turn it is."""
-        for frame in reversed(self.frames):
-            if frame.thing is not None:
-                side = frame.thing if frame.thing.kind == "side" else self.view.field(frame.thing, "side")
-                return side if isinstance(side, Ref) else None
-        return None
-
-    @property
-    def dues(self) -> tuple[Due, ...]:
-        """Procedures that are due or offered after the last action, the next first."""
-        return read_dues(self.view)
-
-    @property
-    def held(self) -> Request | None:
-        """The run that is open with dice that lie already."""
-        return read_held(self.view)
-
-    @property
-    def due_request(self) -> Request | None:
-        """The run that is due now: a follow-up, else the procedure of the step."""
-        if self.dues:
-            return self.dues[0].request
-        step = self.step
-        if step is None or step.procedure is None or self.frames[-1].ready or self.choices:
-            return None
-        return Request(step.procedure, self._step_roles(step))
-
-    def _step_roles(self, step: TurnStep) -> dict[str, Any]:
-        names = dict(self.around)
-        walker = Walker(self.rules, self.state)
-        roles = {name: walker.value(text, names) for name, text in step.roles.items()}
-        procedure = self.rules.ruleset.procedure[step.procedure or ""]
-        for role in procedure.roles:
-            if role.id in names:
-                roles.setdefault(role.id, names[role.id])
-        return roles
-
-    @property
-    def choices(self) -> tuple[Ref, ...]:
-        """The things among which the players choose the next, if the walk waits for that."""
-        step = choosing(self.view, self.frames)
-        if step is None:
-            return ()
-        return Walker(self.rules, self.state).candidates(step, self.frames[:-1], self.frames[-1].done)
-
-    def run(self, request: Request) -> Result:
-        """A run against the state now; nothing is changed. Raises RequestError, DieFaceError."""
-        return run(self.rules, self.state, request)
-
-    def objections(self, request: Request) -> tuple[Text, ...]:
-        """Why this is not the moment for a run; the table may do it all the same, and the log says so."""
-        return objections(self, request)
-
-    def odds(self, request: Request) -> tuple[Chance, ...]:
-        """The exact odds of a run. Raises TooManyDiceError."""
-        return odds(self.rules, self.state, request)
 
     # -- actions ----------------------------------------------------------------------------------------
 
@@ -166,7 +59,7 @@ class Battle:
         walker.set(GAME, OPEN, "")
         walker.set(GAME, "due", tuple(encode_due(due) for due in dues))
         frames = self.frames
-        if was_due is not None and was_due.procedure == request.procedure and not self.dues:
+        if was_due is not None and asks_for(was_due, request) and not self.dues:
             frames = mark_ready(frames)
             walker.stand(frames)
         if frames and frames[-1].ready and not dues:
@@ -195,8 +88,9 @@ class Battle:
     def _dues_after(self, request: Request, result: Result) -> list[Due]:
         """What waits afterwards: what this run brings first, then what waited already."""
         waiting = list(self.dues)
-        if waiting and waiting[0].procedure == request.procedure:
-            waiting = waiting[1:]
+        done = next((due for due in waiting if asks_for(due.request, request)), None)
+        if done is not None:
+            waiting.remove(done)
         return [of_follow(follow) for follow in result.follows] + waiting
 
     def hold(self, request: Request) -> Event:
@@ -256,13 +150,12 @@ class Battle:
         if depth is None:
             return self.next()
         walker = Walker(self.rules, self.state)
-        step = step_of(self.rules.ruleset, frames[:depth])
+        step, last = step_of(self.rules.ruleset, frames[:depth]), frames[depth - 1]
         assert step is not None
-        last = frames[depth - 1]
+        walker.leave_inside(frames, depth)
         rest = walker.candidates(step, frames[: depth - 1], last.done)
         done = (*last.done, *(item.id for item in rest))
-        thing = last.thing or (rest[-1] if rest else None)
-        walker.stand(walker.go_on((*frames[: depth - 1], Frame(step.id, thing, done))))
+        walker.stand(walker.go_on((*frames[: depth - 1], Frame(step.id, last.thing, done))))
         return self._walked(walker, self._arrived(walker))
 
     def _chosen_step(self, frames: Frames) -> bool:
@@ -280,6 +173,7 @@ class Battle:
             raise ActionError(telling.both(f"ora non tocca a {name.it}", f"{name.en} cannot act now"))
         frames, step, done = found
         walker = Walker(self.rules, self.state)
+        walker.leave_inside(self.frames, len(frames))
         inside = walker.enter_item(step, frames, thing, done)
         if inside is None:
             inside = walker.go_on((*frames, Frame(step.id, thing, done)))

@@ -90,3 +90,12 @@ def _role(value: Value) -> RoleValue:
     if isinstance(value, tuple):
         return tuple(read_ref(str(item)) for item in value)
     return read_ref(str(value)) if value else None
+
+
+def asks_for(due: Request, request: Request) -> bool:
+    """Whether a run is the one that is due: the same procedure, for the same things."""
+    if due.procedure != request.procedure:
+        return False
+    return all(
+        request.roles.get(name) == value for name, value in due.roles.items() if value not in (None, ())
+    )

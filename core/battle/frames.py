@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Ruleset, TurnStep
@@ -74,3 +74,14 @@ def names_of(ruleset: Ruleset, frames: Frames) -> dict[str, Value]:
         if step is not None and step.variable and frame.thing is not None:
             names[step.variable] = frame.thing
     return names
+
+
+def choosing(view: View, frames: Frames) -> TurnStep | None:
+    """The step whose next thing the players choose now, if the walk waits for that."""
+    step = step_of(view.rules.ruleset, frames)
+    return step if step is not None and step.each is not None and frames[-1].thing is None else None
+
+
+def mark_ready(frames: Frames) -> Frames:
+    """The frames with the due procedure done."""
+    return (*frames[:-1], replace(frames[-1], ready=True))

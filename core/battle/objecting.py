@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.battle.due import asks_for
 from core.battle.telling import both, who_acts
 from core.procedure import Request
 from core.ruleset.expression import Ref
 from core.ruleset.models import Text
 
 if TYPE_CHECKING:
-    from core.battle.battle import Battle
+    from core.battle.standing import Standing
 
 
-def objections(battle: Battle, request: Request) -> tuple[Text, ...]:
+def objections(battle: Standing, request: Request) -> tuple[Text, ...]:
     """Why this is not the moment for a run; nothing if it is."""
     procedure = battle.rules.ruleset.procedure.get(request.procedure)
     step = battle.step
     due = battle.due_request
-    if procedure is None or step is None or (due is not None and due.procedure == request.procedure):
+    if procedure is None or step is None or (due is not None and asks_for(due, request)):
         return ()
     found: list[Text] = []
     reaction = procedure.by != "active"
@@ -38,7 +39,7 @@ def objections(battle: Battle, request: Request) -> tuple[Text, ...]:
     return tuple(found)
 
 
-def _about(battle: Battle, first: Ref, by: str) -> list[Text]:
+def _about(battle: Standing, first: Ref, by: str) -> list[Text]:
     """What speaks against that thing acting now."""
     step, acting, side = battle.step, battle.active, battle.active_side
     name = who_acts(battle.view, first)

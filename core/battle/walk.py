@@ -6,10 +6,12 @@ players: where they choose the next brigade or unit it stops and waits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from core.battle.frames import Frame, Frames, names_of, read_frames, step_of
-from core.procedure import Request, fill, run
+from core.battle.due import encode_due, of_follow
+from core.battle.errors import ActionError
+from core.battle.frames import Frame, Frames, names_of, step_of
+from core.procedure import Request, fill, run, settle
 from core.procedure.gives import Within
 from core.ruleset.expression import Ref, Value, parse
 from core.ruleset.models import Finish, Text, TurnStep
@@ -19,6 +21,12 @@ from core.state.state import GAME
 from core.state.view import default_of
 
 MOST_STEPS = 5000
+MOST_TURNS = 100
+"""A turn in which nobody can act is gone through, but not for ever."""
+NOBODY = Text(
+    it="il turno non arriva mai a un passo in cui qualcuno possa agire",
+    en="the turn never comes to a step in which anybody can act",
+)
 
 
 @dataclass
@@ -110,12 +118,19 @@ class Walker:
             self._pass(step, names)
             return None
         if step.each is not None:
-            return self._enter_each(step, frames, ())
+            found = self._enter_each(step, frames, ())
+            if found is None:
+                self._pass(step, names)
+                self._finish(step)
+            return found
         self._procedure(step.enter, names)
         here = (*frames, Frame(step.id))
-        if not step.step:
-            return here
-        return self.enter_first(step.step, here)
+        inside = self.enter_first(step.step, here) if step.step else here
+        if inside is None:
+            self._leave(step, here)
+            self._pass(step, names)
+            self._finish(step)
+        return inside
 
     def _enter_each(self, step: TurnStep, frames: Frames, done: tuple[str, ...]) -> Frames | None:
         """Goes on to the next thing of a step with `each`."""
@@ -123,8 +138,6 @@ class Walker:
             self._count()
             found = self.candidates(step, frames, done)
             if not found:
-                if not done:
-                    self._pass(step, names_of(self.rules.ruleset, frames))
                 return None
             if step.order in ("choose", "alternate") and len(found) > 1:
                 return (*frames, Frame(step.id, None, done))
@@ -166,6 +179,17 @@ class Walker:
             frames = before
         return self._next_turn()
 
+    def leave_inside(self, frames: Frames, depth: int) -> None:
+        """Leaves what stands deeper than that, midway, from the innermost outwards."""
+        for at in range(len(frames), depth, -1):
+            step = step_of(self.rules.ruleset, frames[:at])
+            if step is None:
+                continue
+            if step.each is None or frames[at - 1].thing is not None:
+                self._leave(step, frames[:at])
+            if at > depth + 1:
+                self._finish(step)
+
     def _after(self, step: TurnStep, before: Frames) -> tuple[TurnStep, ...]:
         parent = step_of(self.rules.ruleset, before)
         steps = parent.step if parent else self._top
@@ -177,15 +201,27 @@ class Walker:
         return self.rules.ruleset.sequence.step if self.rules.ruleset.sequence else ()
 
     def _next_turn(self) -> Frames:
-        turn = self.view.field(GAME, "turn")
-        self.set(GAME, "turn", (turn if isinstance(turn, int) else 0) + 1)
-        return self.enter_first(self._top, ()) or ()
+        """The first step of the next turn in which there is one."""
+        for _ in range(MOST_TURNS if self._top else 0):
+            turn = self.view.field(GAME, "turn")
+            self._turn((turn if isinstance(turn, int) else 0) + 1)
+            found = self.enter_first(self._top, ())
+            if found is not None:
+                return found
+        if self._top:
+            raise ActionError(NOBODY)
+        return ()
+
+    def _turn(self, turn: int) -> None:
+        old = self.state.get(GAME, "turn")
+        if old != turn:
+            self.apply(settle(self.rules, self.state, (Change(GAME, "turn", old, turn),)))
 
     def begin(self) -> Frames:
         """The first step of the first turn."""
         sequence = self.rules.ruleset.sequence
-        self.set(GAME, "turn", sequence.first_turn if sequence else 1)
-        return self.enter_first(self._top, ()) or ()
+        self._turn(sequence.first_turn if sequence else 1)
+        return self.enter_first(self._top, ()) or self._next_turn()
 
     # -- what entering and leaving bring ----------------------------------------------------------------
 
@@ -201,11 +237,16 @@ class Walker:
         roles = {role.id: names[role.id] for role in procedure.roles if role.id in names}
         result = run(self.rules, self.state, Request(id_, roles))  # type: ignore[arg-type]
         self.apply(result.changes)
+        for follow in result.follows:
+            waiting = self.state.get(GAME, "due")
+            due = (*(waiting if isinstance(waiting, tuple) else ()), encode_due(of_follow(follow)))
+            self.set(GAME, "due", due)
         self.said.extend(said.text for said in result.said)
         if result.changes and result.log is not None:
             self.said.append(result.log)
 
     def _lapse(self, name: str, thing: Ref | None) -> None:
+        changes: list[Change] = []
         for kind, declared in self.rules.kinds.items():
             fields = [(key, one) for key, one in declared.field.items() if one.lapses == name]
             things = (thing,) if thing is not None else self.state.by_kind.get(kind, ())
@@ -213,8 +254,11 @@ class Walker:
                 if item.kind != kind:
                     continue
                 for key, one in fields:
-                    if self.state.get(item, key) not in (None, default_of(one)):
-                        self.set(item, key, default_of(one), one.clause)
+                    old, new = self.state.get(item, key), default_of(one)
+                    if old is not None and old != new:
+                        changes.append(Change(item, key, old, new, one.clause))
+        if changes:
+            self.apply(settle(self.rules, self.state, tuple(changes)))
 
     def _pass(self, step: TurnStep, names: dict[str, Value]) -> None:
         if step.log_pass:
@@ -243,18 +287,4 @@ class Walker:
     def _count(self) -> None:
         self.steps += 1
         if self.steps > MOST_STEPS:
-            raise RuntimeError("the turn never comes to a step where somebody can act")
-
-
-def choosing(view: View, frames: Frames) -> TurnStep | None:
-    """The step whose next thing the players choose now, if the walk waits for that."""
-    step = step_of(view.rules.ruleset, frames)
-    return step if step is not None and step.each is not None and frames[-1].thing is None else None
-
-
-def mark_ready(frames: Frames) -> Frames:
-    """The frames with the due procedure done."""
-    return (*frames[:-1], replace(frames[-1], ready=True))
-
-
-__all__ = ["Walker", "choosing", "mark_ready", "read_frames"]
+            raise ActionError(NOBODY)
