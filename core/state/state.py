@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from core.ruleset.expression import Ref, Value
 
 EXISTS = "exists"
 """The field whose change makes or unmakes a thing."""
+RANK = "rank"
+"""The built-in field that puts a thing at another place among its like."""
 GAME = Ref("game", "game")
 
 Fields = Mapping[str, Value]
@@ -35,8 +38,15 @@ def invert(changes: Iterable[Change]) -> tuple[Change, ...]:
 class State:
     """All things of a battle. Never changed in place: `apply` gives the state after."""
 
-    def __init__(self, things: Mapping[Ref, Fields]) -> None:
-        self._things = dict(things)
+    def __init__(self, things: Mapping[Ref, Fields], places: Mapping[Ref, int] | None = None) -> None:
+        """`places` are those of an earlier state: what comes back stands where it stood."""
+        known = dict(places or {})
+        for thing in things:
+            known.setdefault(thing, len(known))
+        self._places = known
+        self._things = (
+            dict(sorted(things.items(), key=lambda item: known[item[0]])) if places else dict(things)
+        )
 
     def __contains__(self, thing: Ref) -> bool:
         return thing in self._things
@@ -63,7 +73,12 @@ class State:
         kinds: defaultdict[str, list[Ref]] = defaultdict(list)
         for thing in self._things:
             kinds[thing.kind].append(thing)
-        return {kind: tuple(things) for kind, things in kinds.items()}
+        return {kind: tuple(sorted(things, key=self._rank)) for kind, things in kinds.items()}
+
+    def _rank(self, thing: Ref) -> tuple[int | Fraction, int]:
+        """Where a thing stands among its like: as the players have put it, else as it came."""
+        rank, place = self._things[thing].get(RANK), self._places[thing]
+        return (rank if isinstance(rank, int | Fraction) else place, place)
 
     @cached_property
     def children(self) -> Mapping[tuple[str, str, str], tuple[Ref, ...]]:
@@ -74,7 +89,7 @@ class State:
                 target = fields.get(link)
                 if isinstance(target, str) and target:
                     links[(thing.kind, link, target)].append(thing)
-        return {key: tuple(things) for key, things in links.items()}
+        return {key: tuple(sorted(things, key=self._rank)) for key, things in links.items()}
 
     def apply(self, changes: Iterable[Change]) -> State:
         """The state after these changes, in their order."""
@@ -88,7 +103,7 @@ class State:
                 things[change.thing] = dict(things[change.thing])
                 fresh.add(change.thing)
             _set(things[change.thing], change)
-        return State(things)
+        return State(things, self._places)
 
     @staticmethod
     def _exist(things: dict[Ref, Fields], fresh: set[Ref], change: Change) -> None:

@@ -86,7 +86,8 @@ class View:
 
     def exists(self, thing: Ref) -> bool:
         """Whether the thing is in the battle (gone or not)."""
-        return thing in self.state or self.overlay.get((thing, EXISTS)) is True
+        told = self.overlay.get((thing, EXISTS))
+        return thing in self.state if told is None else told is True
 
     def present(self, kind: str) -> tuple[Ref, ...]:
         """The things of a kind that are not gone."""
@@ -97,8 +98,14 @@ class View:
         return tuple(thing for thing in things if not self.raw(thing, "gone"))
 
     def _all(self, kind: str) -> tuple[Ref, ...]:
-        made = tuple(thing for (thing, field) in self.overlay if field == EXISTS and thing.kind == kind)
-        return self.state.by_kind.get(kind, ()) + made
+        there = self.state.by_kind.get(kind, ())
+        told = {thing: made for (thing, field), made in self.overlay.items() if field == EXISTS}
+        if not told:
+            return there
+        new = tuple(
+            thing for thing, made in told.items() if made and thing.kind == kind and thing not in self.state
+        )
+        return tuple(thing for thing in there if told.get(thing) is not False) + new
 
     def linked(self, kind: str, link: str, to: str) -> tuple[Ref, ...]:
         """The things of a kind whose link field names that id, gone ones too."""
