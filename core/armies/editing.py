@@ -1,6 +1,6 @@
 """Editing an order of battle: changes that make, copy, move, rename and delete formations and units.
 
-Each gives changes for a battle to apply; nothing is changed here, so that undo and the log hold for all of it.
+Each gives changes for a battle to apply; nothing is changed here, so that undo and log hold for all of it.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ def _fresh_id(state: State, stem: str, taken: Iterable[str] = ()) -> str:
 
 
 def _made(thing: Ref, fields: Mapping[str, Value]) -> tuple[Change, ...]:
-    told = tuple(
-        Change(thing, name, None, value) for name, value in fields.items() if value not in (None, "")
-    )
+    kept = {name: value for name, value in fields.items() if value not in (None, "")}
+    told = tuple(Change(thing, name, None, value) for name, value in kept.items())
     return (Change(thing, EXISTS, None, True), *told)
 
 

@@ -1,4 +1,4 @@
-"""Armies as files of their own: written from a battle's side, read into another battle of the same ruleset."""
+"""Armies as files of their own: written from a battle's side, read into another of the same ruleset."""
 
 from __future__ import annotations
 

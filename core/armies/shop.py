@@ -1,4 +1,4 @@
-"""What an army can buy: troops in each of their ways with what they cost, totals, and limits that are passed."""
+"""What an army can buy: troops in each of their ways with their cost, totals, and limits that are passed."""
 
 from __future__ import annotations
 

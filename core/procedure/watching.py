@@ -58,7 +58,7 @@ def _due(world: World, before: View) -> Iterator[tuple[Watch, Ref]]:
             [thing for thing in near if thing.kind == watch.kind] if looks_near else world._all(watch.kind)
         )
         for thing in things:
-            if _holds(watch, thing, world) and not _held(watch, thing, before):
+            if world.exists(thing) and _holds(watch, thing, world) and not _held(watch, thing, before):
                 yield watch, thing
 
 

@@ -72,10 +72,29 @@ class Rules:
     def tables(self) -> Mapping[str, Record]:
         """Tables of the first shape, by name."""
         return {
-            name: Record({key: as_value(row) for key, row in (table.rows or {}).items()})
+            name: Record(self._empty_rows(name) | {key: as_value(row) for key, row in table.rows.items()})
             for name, table in self.ruleset.table.items()
-            if table.shape == "keys"
+            if table.shape == "keys" and table.rows is not None
         }
+
+    def _empty_rows(self, table: str) -> dict[str, Value]:
+        """The rows that players are to supply, with nothing in them."""
+        missing = self.ruleset.left_out("table").get(table)
+        return dict.fromkeys(missing.rows or ()) if missing is not None else {}
+
+    @cached_property
+    def values(self) -> Record:
+        """What the source leaves out and players supply; none where nobody has."""
+        given, left_out = self.ruleset.value, self.ruleset.left_out("value")
+        return Record(
+            {name: as_value(given.get(name, missing.default)) for name, missing in left_out.items()}
+            | {name: as_value(value) for name, value in given.items()}
+        )
+
+    def _empty_cells(self, table: str) -> dict[str, Value]:
+        """The cells that players are to supply, with nothing in them."""
+        missing = self.keep("tables left out", lambda: self.ruleset.left_out("table")).get(table)
+        return dict.fromkeys(missing.cells or ()) if missing is not None else {}
 
     def field(self, kind: str, name: str) -> Field | None:
         """The declaration of a stored field."""
@@ -86,7 +105,7 @@ class Rules:
         """A row, band or cell; None where the table has nothing."""
         found = self.ruleset.table[table]
         if found.shape == "bands":
-            return _band(found, at)
+            return _band(found, at, self._empty_cells(table))
         if found.shape == "grid":
             return self._cell(found, row, at)
         return self.tables[table].get(str(row)) if row is not None else None
@@ -120,17 +139,17 @@ def _refuse_unknown(ruleset: Ruleset, name: str, value: Any) -> None:
         raise UnknownOptionError(f"option {name!r} has no value {value!r}")
 
 
-def _band(table: Table, at: Value) -> Value:
+def _band(table: Table, at: Value, empty: Mapping[str, Value]) -> Value:
     if not isinstance(at, int) and not hasattr(at, "numerator"):
         return None
     for band in table.bands or ():
         if band.to is None or at <= exact(band.to):  # type: ignore[operator]
-            return _cells(band)
+            return _cells(band, empty)
     return None
 
 
-def _cells(band: Band) -> Record:
-    return Record({key: as_value(value) for key, value in band.cells.items()})
+def _cells(band: Band, empty: Mapping[str, Value]) -> Record:
+    return Record({**empty, **{key: as_value(value) for key, value in band.cells.items()}})
 
 
 def formula(text: Formula) -> Value | Expression:

@@ -42,6 +42,8 @@ class View:
             return GAME
         if name == "option":
             return self.rules.options
+        if name == "value" and self.rules.values:
+            return self.rules.values
         if name in LISTS:
             return self.present(LISTS[name])
         if name in self.rules.tables:
@@ -56,8 +58,9 @@ class View:
 
     def field(self, owner: Ref, field: str, /) -> Value:
         """A field of a thing as formulas have it; KeyError if the kind has no such field."""
-        if (owner, field) in self.overlay:
-            return self._typed(owner, field, self.overlay[(owner, field)])
+        told = self.overlay.get((owner, field))
+        if told is not None:  # none: it has lost its own value, and has that of its troop or the default
+            return self._typed(owner, field, told)
         built_in = BUILT_IN.get((owner.kind, field)) or BUILT_IN.get(("*", field))
         if built_in is not None:
             return built_in(self, owner)
@@ -114,7 +117,7 @@ class View:
         return tuple(thing for thing in self._all(kind) if self.raw(thing, link) == to)
 
     def _stored(self, owner: Ref, field: str, declared: Field) -> Value:
-        value = self.state.get(owner, field)
+        value = self.raw(owner, field)
         if value is None and owner.kind == "unit":
             value = self._of_troop(owner, field, str(self.raw(owner, "type") or ""))
         if value is None:
