@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.ruleset.checking_kinds import check_kinds, check_shows, check_statuses, check_troops
+from core.ruleset.checking_missing import check_missing
 from core.ruleset.checking_points import check_points
 from core.ruleset.checking_procedures import ProcedureChecker
 from core.ruleset.checking_report import Report
@@ -36,7 +37,7 @@ def faults_of(ruleset: Ruleset, document: Document, broken: Iterable[str] = ()) 
     check_watches(report)
     check_turn(report)
     _check_clauses(report)
-    _check_missing(report)
+    check_missing(report)
     check_cells(report)
     check_use(report)
     return tuple(report.all_faults())
@@ -58,24 +59,3 @@ def _check_clauses(report: Report) -> None:
             f"'{clause}' is to be {how}, but nothing names it" if how else f"'{clause}' is shown nowhere"
         )
         report.fault(("clause", clause), message, of_key=True)
-
-
-def _check_missing(report: Report) -> None:
-    """What the player supplies must be there to be supplied."""
-    ruleset = report.ruleset
-    known = {
-        "field": [
-            f"{kind}.{name}"
-            for kind, declared in ruleset.kind.items()
-            for name in (*declared.field, *declared.derived)
-        ],
-        "table": list(ruleset.table),
-        "procedure": list(ruleset.procedure),
-        "option": list(ruleset.option),
-        "fact": list(ruleset.fact),
-        "lines": list(ruleset.lines),
-    }
-    for name, missing in ruleset.missing.items():
-        what, _, which = missing.supplies.partition(":")
-        if what in known:
-            report.known(("missing", name, "supplies"), which.strip(), known[what], what)

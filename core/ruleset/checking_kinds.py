@@ -22,7 +22,7 @@ from core.ruleset.expression import (
     Field as FieldNode,
 )
 from core.ruleset.faults import nearest
-from core.ruleset.models import Fact, Field, Show, Status, Troop
+from core.ruleset.models import Fact, Field, Missing, Show, Status, Troop
 from core.ruleset.positions import KeyPath
 
 _PLAIN_TYPES: Final = ("number", "flag", "choice", "text", "units")
@@ -61,7 +61,7 @@ def check_field(report: Report, path: KeyPath, kind: str, field: Field) -> None:
         report.value((*path, "default"), field.default, types.of_field(field))
 
 
-def check_declared(report: Report, path: KeyPath, declared: Field | Fact) -> None:
+def check_declared(report: Report, path: KeyPath, declared: Field | Fact | Missing) -> None:
     """Note what fields and facts may both have wrong: values of no choice, limits the wrong way round."""
     if (declared.type == "choice") != (declared.values is not None):
         says = "needs `values`" if declared.type == "choice" else f"that is no choice but '{declared.type}'"

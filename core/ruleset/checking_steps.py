@@ -160,7 +160,7 @@ class StepChecker:
             if (getattr(step, key) is not None) != (key in needs):
                 verb = "needs" if key in needs else "takes no"
                 report.fault(path, f"a lookup in '{step.table}' {verb} `{key}`")
-        kind = of_table(table)
+        kind = of_table(table, report.ruleset.left_out("table").get(step.table))
         if isinstance(row, Text) and row.values is not None and kind.keys is not None:
             if not row.values & kind.keys:
                 suggestion = nearest(min(row.values, default=""), kind.keys)

@@ -24,7 +24,7 @@ from core.ruleset.expression import (
     parse,
 )
 from core.ruleset.expression.kinds import joined
-from core.ruleset.models import Derived, Fact, Field, Option, Ruleset, Table
+from core.ruleset.models import Derived, Fact, Field, Missing, Option, Ruleset, Table
 from core.ruleset.models.ruleset import BUILT_IN_KINDS
 
 _UNITS: Final = ListOf(EntityOf("unit"))
@@ -144,13 +144,28 @@ class Types:
         """What names mean everywhere, facts apart."""
         own = {f"{kind}s": ListOf(EntityOf(kind)) for kind in self.kinds - set(BUILT_IN_KINDS)}
         options = RecordOf({name: _of_option(option) for name, option in self.ruleset.option.items()})
+        left_out = self.ruleset.left_out("table")
         tables = {
-            name: of_table(table) for name, table in self.ruleset.table.items() if table.shape == "keys"
+            name: of_table(table, left_out.get(name))
+            for name, table in self.ruleset.table.items()
+            if table.shape == "keys"
         }
-        return {**tables, **own, **_LISTS, "game": EntityOf("game"), "option": options}
+        roots = {**tables, **own, **_LISTS, "game": EntityOf("game"), "option": options}
+        return roots | ({"value": RecordOf(self.values)} if self.values else {})
+
+    @cached_property
+    def values(self) -> Mapping[str, Type]:
+        """What players supply."""
+        given = {name: of_value(value) for name, value in self.ruleset.value.items()}
+        return given | {name: of_missing(missing) for name, missing in self.ruleset.left_out("value").items()}
 
 
-def _of_type(declared: Field | Fact) -> Type:
+def of_missing(missing: Missing) -> Type:
+    """What a figure is that the source leaves out."""
+    return _of_type(missing)
+
+
+def _of_type(declared: Field | Fact | Missing) -> Type:
     match declared.type:
         case "number":
             return Number()
@@ -184,10 +199,15 @@ def of_value(value: Any) -> Type:
     return Unknown()
 
 
-def of_table(table: Table) -> TableOf:
-    """What a table gives: its row, band or cell."""
+def of_table(table: Table, left_out: Missing | None = None) -> TableOf:
+    """What a table gives: its row, band or cell, those among them that players are to supply."""
+    supplied = dict.fromkeys(left_out.cells or (), of_missing(left_out)) if left_out is not None else {}
     if table.bands is not None:
-        return TableOf(_row(of_value(band.cells) for band in table.bands))
+        more = [RecordOf(supplied)] if supplied else []
+        return TableOf(_row([*(of_value(band.cells) for band in table.bands), *more]))
+    if left_out is not None and left_out.rows is not None:
+        row = RecordOf(supplied) if supplied else of_missing(left_out)
+        return TableOf(row, frozenset((*(table.rows or {}), *left_out.rows)))
     rows = table.rows or {}
     if table.shape == "grid":
         cells = [cell for row in rows.values() if isinstance(row, list) for cell in row]

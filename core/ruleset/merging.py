@@ -70,6 +70,8 @@ def _extend(base: Node, own: Node, path: KeyPath, faults: list[Fault]) -> Node:
 
 
 def _extend_table(base: Node, own: Node, path: KeyPath, faults: list[Fault]) -> Node:
+    if is_entry(path) and "whole" in own.table:
+        base, own = _as_a_whole(base, own)
     table = dict(base.table)
     for rivals in _RIVALS:
         if any(key in own.table for key in rivals):
@@ -82,6 +84,13 @@ def _extend_table(base: Node, own: Node, path: KeyPath, faults: list[Fault]) -> 
         else:
             table[key] = _extend(table[key], node, here, faults) if key in table else node
     return own.like(table)
+
+
+def _as_a_whole(base: Node, own: Node) -> tuple[Node, Node]:
+    """Both without what `whole = true` says: the lists that the own entry has stand alone."""
+    replaced = [key for key in own.table if key in ENTRY_LISTS] if own.table["whole"].value is True else []
+    kept = {key: node for key, node in base.table.items() if key not in replaced}
+    return base.like(kept), own.like({key: node for key, node in own.table.items() if key != "whole"})
 
 
 def _is_off(node: Node) -> bool:

@@ -14,6 +14,10 @@ _PLACING: Final = {
     "before": {"type": "string", "description": "House rules: a new entry goes before this one."},
     "off": {"type": "boolean", "description": "House rules: this entry is switched off."},
 }
+_WHOLE: Final = {
+    "type": "boolean",
+    "description": "House rules: the lists of this entry replace those that were there.",
+}
 _STEPS: Final = {step.__name__: step.verb for step in STEPS}
 _ORDERED: Final = ("Line", "Role", "Odds", "TurnStep", *_STEPS)
 _SWITCHED: Final = (
@@ -38,6 +42,8 @@ def schema() -> str:
     definitions: dict[str, Any] = whole["$defs"]
     for name in (*_ORDERED, *_SWITCHED):
         _loosen(definitions[name], _PLACING if name in _ORDERED else {"off": _PLACING["off"]})
+    for name in ("Procedure", "Lines"):
+        _loosen(definitions[name], {"whole": _WHOLE})
     for name, verb in _STEPS.items():
         definitions[name]["required"] = [verb]
     for name in ("Procedure", "EachStep"):

@@ -256,6 +256,8 @@ class Procedure(Entry):
     offer: Formula | None = None
     columns: tuple[str, ...] = ()
     no_odds: bool = False
+    house: bool = False
+    """It is not the source's."""
     by: Literal["active", "other", "any"] = "active"
     """Whose the first role may be: a reaction is the other side's."""
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from core.ruleset.models.clauses import ClauseEntry, Missing
+from core.ruleset.models.clauses import ClauseEntry, Missing, Supply
 from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Lines
 from core.ruleset.models.parts import Id, Name, Part, Text
@@ -47,11 +47,18 @@ class Ruleset(Part):
     finish: tuple[Finish, ...] = ()
     clause: dict[str, ClauseEntry] = {}
     missing: dict[Id, Missing] = {}
+    value: dict[Name, int | float | bool | str] = {}
+    """Values that the source leaves out, as a house file supplies them."""
     notes: Text | None = Field(default=None)
 
     def troop_of(self, id_: str) -> Troop | None:
         """The troop type of that id."""
         return next((troop for troop in self.troop if troop.id == id_), None)
+
+    def left_out(self, what: Supply) -> dict[str, Missing]:
+        """What the source leaves out of that kind, by the name of the thing."""
+        found = reversed(self.missing.values())
+        return {missing.name: missing for missing in found if missing.what == what}
 
     def by_verb(self, verb: str) -> str | None:
         """The id of the procedure whose key this is."""

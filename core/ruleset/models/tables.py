@@ -47,6 +47,8 @@ class Table(Entry):
     house_rows: tuple[str, ...] = ()
     doubtful_rows: tuple[str, ...] = ()
     alternatives: dict[str, Alternative] = {}
+    house: bool = False
+    """All of it is not the source's."""
 
     @model_validator(mode="after")
     def _one_shape(self) -> Table:
