@@ -19,9 +19,10 @@ from core.battle.history import History
 from core.battle.standing import Standing
 from core.battle.walk import Walker
 from core.procedure import Request, Result, settle
+from core.procedure.changing import clip
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text, TurnStep
-from core.state import Change, Rules, State
+from core.state import Change, Rules, State, plain
 from core.state.state import GAME
 
 Keep = Callable[[Event, State], None]
@@ -199,13 +200,23 @@ class Battle(Standing):
 
     def set_by_hand(self, changes: Iterable[Change], text: Text | None = None) -> Event | None:
         """Changes fields by hand, with what follows from that by the rules; None if nothing changes."""
-        wanted = tuple(changes)
+        wanted = tuple(change for change in changes if not self._is_so(change))
         settled = settle(self.rules, self.state, wanted)
         if not settled:
             return None
         shown = tuple(change for change in settled if any(change.field == one.field for one in wanted))
         line = text or telling.by_hand(self.view, shown or settled)
         return self._add(Event(n=0, turn=self.turn, kind="hand", text=line, changes=settled))
+
+    def _is_so(self, change: Change) -> bool:
+        """Whether the field has that value already, of its own or by its type."""
+        try:
+            value = self.view.field(change.thing, change.field)
+        except KeyError:
+            value = self.state.get(change.thing, change.field)
+        declared = self.rules.field(change.thing.kind, change.field)
+        now, then = plain(value), plain(clip(change.new, declared))
+        return (now == then and type(now) is type(then)) or (now is None and then == "")
 
     def note(self, text: str) -> Event:
         """Writes a note into the log; `text` is clean already."""

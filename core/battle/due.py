@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.battle.event import read_ref
+from core.battle.values import read_ref
 from core.procedure import Follow, Request, RoleValue
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text

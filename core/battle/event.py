@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
+from core.battle.values import from_file, read_ref, to_file
 from core.procedure import Die, RoleValue
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
-from core.state import Change, as_value, plain
-
-FRACTION = re.compile(r"^-?\d{1,9}/[1-9]\d{0,8}$")
-TEXT_FIELDS = ("name", "type", "id")
+from core.state import Change
 
 
 @dataclass(frozen=True)
@@ -69,11 +65,11 @@ def encode(event: Event) -> dict[str, Any]:
         "of": event.of,
         "procedure": event.procedure,
         "roles": {name: _role(value) for name, value in event.roles.items() if value not in (None, ())},
-        "facts": {name: plain(value) for name, value in event.facts.items() if value is not None},
+        "facts": {name: to_file(value) for name, value in event.facts.items() if value is not None},
         "lines": dict(event.lines),
         "chosen": dict(event.chosen),
         "dice": [_thrown(thrown) for thrown in event.dice],
-        "results": {name: plain(value) for name, value in event.results.items() if value is not None},
+        "results": {name: to_file(value) for name, value in event.results.items() if value is not None},
         "reasons": list(event.reasons),
         "told": [{"it": text.it, "en": text.en} for text in event.told],
         "clause": event.clause,
@@ -93,14 +89,14 @@ def decode(table: Mapping[str, Any]) -> Event:
             text=_text(table.get("text")),
             side=str(table.get("side", "")),
             changes=tuple(_read_change(entry) for entry in table.get("changes", [])),
-            of=table.get("of"),
+            of=_number(table.get("of")),
             procedure=table.get("procedure"),
             roles={name: _read_role(value) for name, value in table.get("roles", {}).items()},
-            facts={name: as_value(value) for name, value in table.get("facts", {}).items()},
+            facts={name: from_file(value) for name, value in table.get("facts", {}).items()},
             lines=dict(table.get("lines", {})),
             chosen=dict(table.get("chosen", {})),
             dice=tuple(_read_thrown(entry) for entry in table.get("dice", [])),
-            results={name: as_value(value) for name, value in table.get("results", {}).items()},
+            results={name: from_file(value) for name, value in table.get("results", {}).items()},
             reasons=tuple(table.get("reasons", [])),
             told=tuple(_text(entry) for entry in table.get("told", [])),
             clause=table.get("clause"),
@@ -128,12 +124,6 @@ def _read_role(value: Any) -> RoleValue:
     return read_ref(value)
 
 
-def read_ref(text: str) -> Ref:
-    """`kind:id` as a thing."""
-    kind, _, id_ = text.partition(":")
-    return Ref(kind, id_)
-
-
 def _thrown(thrown: ThrownDice) -> dict[str, Any]:
     typed = [die.typed for die in thrown.dice]
     source: Any = "typed" if all(typed) else "rolled" if not any(typed) else typed
@@ -152,8 +142,8 @@ def _change(change: Change) -> dict[str, Any]:
     table = {
         "thing": f"{change.thing.kind}:{change.thing.id}",
         "field": change.field,
-        "old": plain(change.old),
-        "new": plain(change.new),
+        "old": to_file(change.old, change.field),
+        "new": to_file(change.new, change.field),
         "clause": change.clause,
     }
     return {key: value for key, value in table.items() if value is not None}
@@ -161,11 +151,11 @@ def _change(change: Change) -> dict[str, Any]:
 
 def _read_change(table: Mapping[str, Any]) -> Change:
     field_ = str(table["field"])
-    old, new = (_read_value(field_, table.get(key)) for key in ("old", "new"))
+    old, new = (from_file(table.get(key), field_) for key in ("old", "new"))
     return Change(read_ref(table["thing"]), field_, old, new, table.get("clause"))
 
 
-def _read_value(field_: str, raw: Any) -> Value:
-    if isinstance(raw, str) and field_ not in TEXT_FIELDS and FRACTION.match(raw):
-        return Fraction(raw)
-    return as_value(raw)
+def _number(raw: Any) -> int | None:
+    if raw is not None and type(raw) is not int:
+        raise TypeError(f"a number: {raw!r}")
+    return raw

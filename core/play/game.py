@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any, Self
 
 from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, encode
-from core.battle.event import read_ref
 from core.play.errors import PlayError, of_orbat
 from core.play.library import load_ruleset
 from core.ruleset import Loaded
@@ -191,4 +190,4 @@ def _differences(
     return found
 
 
-__all__ = ["Game", "open_battle", "read_ref", "state_table"]
+__all__ = ["Game", "open_battle", "state_table"]

@@ -36,10 +36,10 @@ def change(step: ChangeStep, world: World) -> World:
 
 def _new_value(step: ChangeStep, world: World, thing: Ref, field: str, declared: Field | None) -> Value:
     if step.to is not None:
-        return _clip(stored(worked_out(world, step.to, declared)), declared)
+        return clip(stored(worked_out(world, step.to, declared)), declared)
     before = world.field(thing, field)
     if step.by is not None:
-        return _clip(_sum(before, world.evaluate(formula(step.by))), declared)
+        return clip(_sum(before, world.evaluate(formula(step.by))), declared)
     items = before if isinstance(before, tuple) else ()
     operand = step.append if step.append is not None else step.remove
     assert operand is not None
@@ -74,7 +74,8 @@ def _sum(before: Value, more: Value) -> Value:
     return total.numerator if total.denominator == 1 else total
 
 
-def _clip(value: Value, declared: Field | None) -> Value:
+def clip(value: Value, declared: Field | None) -> Value:
+    """The value within what the field allows."""
     if declared is None or isinstance(value, bool) or not isinstance(value, int | Fraction):
         return value
     if declared.min is not None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
+from core.procedure.changing import clip
 from core.procedure.dice_source import AllOutcomes, LyingDice
 from core.procedure.interpreter import Frame, Interpreter
 from core.procedure.liveness import needed_for, steps_for_odds
@@ -186,6 +187,7 @@ def settle(rules: Rules, state: State, changes: tuple[Change, ...]) -> tuple[Cha
     interpreter = Interpreter(rules, request, LyingDice((), trace), trace)
     world = World(rules, state, {}, {}, {}, {}, {})
     for change in changes:
-        world = world.with_change(change.thing, change.field, change.new, change.clause)
+        new = clip(change.new, rules.field(change.thing.kind, change.field))
+        world = world.with_change(change.thing, change.field, new, change.clause)
     world = follow_watches(interpreter, [world])[0]
     return net_changes(state, world.overlay, world.changed)
