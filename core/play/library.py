@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from core.play.errors import PlayError, of_ruleset
-from core.ruleset import Found, Loaded, RulesetError, find_rulesets, load
+from core.ruleset import Found, Loaded, RulesetError, find_rulesets, load, with_house
 from core.ruleset.models import Text
 from core.store import StoreError, peek, places, read_toml
 from core.text import clean_name, clean_note
@@ -44,11 +44,16 @@ def rulesets() -> tuple[Found, ...]:
 
 
 def load_ruleset(name: str) -> Loaded:
-    """A ruleset by its name. Raises PlayError."""
+    """A ruleset by its name, with what the players' house file supplies. Raises PlayError."""
     try:
-        return load(name, [places.rulesets_folder()])
+        return housed(load(name, [places.rulesets_folder()]))
     except RulesetError as error:
         raise of_ruleset(name, error) from error
+
+
+def housed(loaded: Loaded) -> Loaded:
+    """A ruleset with what the players' house file supplies; faulty entries are left out."""
+    return with_house(loaded, places.house_file(loaded.ruleset.id))
 
 
 def samples() -> tuple[Sample, ...]:
@@ -115,6 +120,7 @@ __all__ = [
     "Sample",
     "Saved",
     "battles",
+    "housed",
     "last_battle",
     "load_ruleset",
     "rulesets",

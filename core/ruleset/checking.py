@@ -22,8 +22,13 @@ from core.ruleset.faults import Fault
 from core.ruleset.models import Ruleset
 
 
-def faults_of(ruleset: Ruleset, document: Document, broken: Iterable[str] = ()) -> tuple[Fault, ...]:
-    """All faults of what the ruleset means. ``broken`` are words of parts that were left out as shapeless."""
+def faults_of(
+    ruleset: Ruleset, document: Document, broken: Iterable[str] = (), *, unused: bool = True
+) -> tuple[Fault, ...]:
+    """All faults of what the ruleset means. ``broken`` are words of parts that were left out as shapeless.
+
+    Without ``unused`` nobody asks whether everything is used: house files leave parts of a ruleset idle.
+    """
     report = Report(ruleset, document, broken)
     check_kinds(report)
     check_troops(report)
@@ -36,14 +41,14 @@ def faults_of(ruleset: Ruleset, document: Document, broken: Iterable[str] = ()) 
     ProcedureChecker(report).check()
     check_watches(report)
     check_turn(report)
-    _check_clauses(report)
+    _check_clauses(report, unused=unused)
     check_missing(report)
     check_cells(report)
-    check_use(report)
+    check_use(report, unused=unused)
     return tuple(report.all_faults())
 
 
-def _check_clauses(report: Report) -> None:
+def _check_clauses(report: Report, *, unused: bool) -> None:
     """Clauses that are named must be there, and those that are there must have a place."""
     ruleset = report.ruleset
     for path, clause, _ in cited(ruleset):
@@ -53,7 +58,7 @@ def _check_clauses(report: Report) -> None:
     for clause, entry in ruleset.clause.items():
         for at, place in enumerate(entry.at):
             report.known(("clause", clause, "at", at), place, known, "step or procedure")
-    for clause in unplaced(ruleset):
+    for clause in unplaced(ruleset) if unused else ():
         how = {"auto": "computed", "ask": "asked"}.get(ruleset.clause[clause].resolve)
         message = (
             f"'{clause}' is to be {how}, but nothing names it" if how else f"'{clause}' is shown nowhere"

@@ -14,18 +14,23 @@ from core.ruleset.models import DoStep, FollowStep, Line, RollStep, Ruleset, Tal
 from core.ruleset.positions import KeyPath
 
 
-def check_use(report: Report) -> None:
+def check_use(report: Report, *, unused: bool = True) -> None:
     """Note what is declared and used by nothing, verbs that two procedures have, and circles of calls."""
+    calls = _calls(report.ruleset)
+    if unused:
+        _check_options(report)
+        _check_facts(report)
+        _check_lines(report)
+        _check_reached(report, calls)
+    _check_verbs(report)
+    _check_circles(report, calls)
+    _check_dice(report, calls)
+
+
+def _check_options(report: Report) -> None:
     for name in report.ruleset.option:
         if name not in report.options_read:
             report.fault(("option", name), f"nothing reads the option '{name}'", of_key=True)
-    _check_facts(report)
-    _check_lines(report)
-    _check_verbs(report)
-    calls = _calls(report.ruleset)
-    _check_reached(report, calls)
-    _check_circles(report, calls)
-    _check_dice(report, calls)
 
 
 def _check_facts(report: Report) -> None:

@@ -7,13 +7,14 @@ Loading looks at shapes only, so that a battle opens quickly; what the rules mea
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.ruleset.checking import faults_of
 from core.ruleset.documents import Document
 from core.ruleset.faults import Fault, RulesetError, in_order, nearest
 from core.ruleset.folders import HEAD, find_ruleset, is_name, known_folders, rulesets_in
+from core.ruleset.house import House, read_house
 from core.ruleset.models import Ruleset, Text
 from core.ruleset.reading import read
 from core.ruleset.shaping import shape
@@ -32,6 +33,8 @@ class Loaded:
     """SHA-256 over its files and those of what it extends: the same digest, the same rules."""
     document: Document
     """The data as read, with the place of everything."""
+    house: House | None = None
+    """The players' house file that is merged in; None where nobody has looked for one."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,15 @@ def load(ruleset: str | Path, folders: Iterable[Path] | None = None) -> Loaded:
         raise RulesetError(in_order(faults))
     folder = place.parent if place.is_file() else place
     return Loaded(shaped.ruleset, tuple(faults), folder, reading.digest, shaped.document)
+
+
+def with_house(loaded: Loaded, path: Path) -> Loaded:
+    """The ruleset with what players supply in the house file at that path, if there is one.
+
+    What is wrong with the file stands in `house.faults`; such entries are left out, and nothing is raised.
+    """
+    housed = read_house(loaded.ruleset, loaded.document, path)
+    return replace(loaded, ruleset=housed.ruleset, document=housed.document, house=housed.house)
 
 
 def check(loaded: Loaded) -> tuple[Fault, ...]:

@@ -135,6 +135,14 @@ def _read_part(place: Path) -> _Part:
     return _Part(root, tuple(faults), tuple(contents))
 
 
+def read_alone(file: Path) -> tuple[Node | None, tuple[Fault, ...]]:
+    """One file that is no ruleset by itself; nothing of it where it cannot be read."""
+    faults: list[Fault] = []
+    content = _content(file, file.parent, faults)
+    root = _parsed(content, shown(file), faults) if content is not None else None
+    return root, tuple(faults)
+
+
 def shown(file: Path) -> str:
     """A file as faults name it: from here if it is below, else in full."""
     here = Path.cwd()
@@ -267,4 +275,4 @@ def _explicit(*entries: Node) -> bool:
     return all("id" in entry.table or "roll" in entry.table for entry in entries)
 
 
-__all__ = ["EXAMPLES", "MAX_FILE", "Reading", "read", "shown"]
+__all__ = ["EXAMPLES", "MAX_FILE", "Reading", "read", "read_alone", "shown"]

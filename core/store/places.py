@@ -43,6 +43,11 @@ def rulesets_folder() -> Path:
     return home() / "rulesets"
 
 
+def house_file(ruleset: str) -> Path:
+    """Where the players' house file for a ruleset lies. It need not exist."""
+    return home() / "house" / f"{ruleset}.toml"
+
+
 def samples() -> list[Path]:
     """The sample battles that ship, by name."""
     try:
