@@ -62,6 +62,8 @@ def check_cells(report: Report) -> None:
             rows = [(at, band.cells) for at, band in enumerate(table.bands)]
         part = "bands" if table.bands is not None else "rows"
         read = {cell for _, row in rows for cell in row} & report.fields_read
+        left_out = report.ruleset.left_out("table").get(name)
+        read -= set(left_out.cells or () if left_out is not None else ())
         for key, row in rows:
             for cell in sorted(read - set(row)):
                 message = f"'{cell}' is missing here, and other rows of '{name}' have it"

@@ -1,4 +1,4 @@
-"""What a source leaves out of a ruleset, as players see it: what is open, which figures a form can ask for."""
+"""What a source leaves out of a ruleset, as players see it: what is open, which figures a form can ask."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class _Finder:
 
     def _of_table(self, table: Table, missing: Missing) -> Iterator[Blank]:
         title = missing.ask or table.text or missing.text
-        cells: dict[str | int, Text] = dict(missing.cells or {})
+        cells: dict[str | int, Text] = {key: text for key, text in (missing.cells or {}).items()}
         if table.columns is not None:
             cells = {at: _plain(f"\u2264 {column}") for at, column in enumerate(table.columns)}
         for key, row, words in _rows(table, missing):

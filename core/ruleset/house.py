@@ -170,7 +170,7 @@ def _filled(entries: Iterable[HouseEntry]) -> Iterable[str]:
     for entry in entries:
         if entry.what == "troop":
             yield from (f"field:unit.{key}" for key in entry.node.table if key != "id")
-        else:
+        elif entry.what != "field" or "default" in entry.node.table:
             yield f"{entry.what}:{entry.name}"
 
 

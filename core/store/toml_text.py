@@ -102,6 +102,11 @@ def table_lines(table: dict[str, Any], heading: tuple[str, ...], path: Path) -> 
         yield from lines
 
 
+def inline(value: Any, path: Path) -> str:
+    """A value as it stands behind its key, on one line. ``BadValue`` for what TOML cannot hold."""
+    return _inline(value, (), path)
+
+
 def _may_fit(value: Any) -> bool:
     """A quick look, so that a whole army is not written out only to see that it is too long for a line."""
     return type(value) is not dict or (len(value) < _WIDTH // 5 and all(map(_may_fit, value.values())))
