@@ -4,6 +4,8 @@ The same editing serves a battle before it begins and one in play (there every c
 what is the ruleset's; how files are written is the store's.
 """
 
+from core.armies.army_values import ArmyFileError
+from core.armies.drafting import begun, draft, proposed, proposed_army, tables_of
 from core.armies.editing import (
     EditError,
     add_formation,
@@ -14,8 +16,10 @@ from core.armies.editing import (
     reorder,
     set_field,
 )
-from core.armies.files import ArmyFileError, read_army, write_army
+from core.armies.files import army_name, read_army, write_army
+from core.armies.following import with_starts
 from core.armies.shop import Breach, Offer, breaches, cost_of, offers, total
+from core.armies.ways import allowed, fields_of
 
 __all__ = [
     "ArmyFileError",
@@ -24,15 +28,24 @@ __all__ = [
     "Offer",
     "add_formation",
     "add_unit",
+    "allowed",
+    "army_name",
+    "begun",
     "breaches",
     "copy_thing",
     "cost_of",
     "delete",
+    "draft",
+    "fields_of",
     "move",
     "offers",
+    "proposed",
+    "proposed_army",
     "read_army",
     "reorder",
     "set_field",
+    "tables_of",
     "total",
+    "with_starts",
     "write_army",
 ]

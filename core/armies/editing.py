@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
-from core.state import EXISTS, Change, State, View
+from core.state import EXISTS, Change, State, View, as_value
 from core.state.state import RANK
 from core.text import clean_name
 
@@ -39,14 +39,16 @@ def _made(thing: Ref, fields: Mapping[str, Value]) -> tuple[Change, ...]:
 
 
 def free_number(view: View, side: Ref | None) -> int:
-    """The number for one more unit of a side: after its last, before the other's first if there is room."""
-    mine = [
-        number
+    """The number for one more unit of a side: after its last; its first is in the next ten plus one."""
+    numbers = {
+        unit: number
         for unit in view.state.by_kind.get("unit", ())
-        if view.field(unit, "side") == side and isinstance(number := view.raw(unit, "number"), int)
-    ]
-    taken = {view.raw(unit, "number") for unit in view.state.by_kind.get("unit", ())}
-    number = max(mine, default=0) + 1
+        if isinstance(number := view.raw(unit, "number"), int)
+    }
+    mine = [number for unit, number in numbers.items() if view.field(unit, "side") == side]
+    last = max(numbers.values(), default=0)
+    number = max(mine) + 1 if mine else (last + 9) // 10 * 10 + 1
+    taken = set(numbers.values())
     while number in taken:
         number += 1
     return number
@@ -60,8 +62,9 @@ def add_formation(
     own: dict[str, Value] = {"side": side.id, "name": clean_name(name), **(fields or {})}
     if parent is not None:
         own["parent"] = parent.id
-    general = Ref("general", f"{thing.id}-general")
-    return thing, (*_made(thing, own), *_made(general, {"formation": thing.id, "name": clean_name(name)}))
+    general = Ref("general", _fresh_id(view.state, f"{thing.id}-general"))
+    led = clean_name(f"Gen. {own['name']}")
+    return thing, (*_made(thing, own), *_made(general, {"formation": thing.id, "name": led}))
 
 
 def add_unit(
@@ -74,14 +77,13 @@ def add_unit(
     side = view.field(parent, "side")
     thing = Ref("unit", _fresh_id(view.state, parent.id))
     number = free_number(view, side if isinstance(side, Ref) else None)
-    called: Value = clean_name(name) if name else _both(known.name)
+    called: Value = clean_name(name) if name else both(known.name)
     own: dict[str, Value] = {"name": called, "type": troop, "parent": parent.id, "number": number, **fields}
     return thing, _made(thing, own)
 
 
-def _both(text: Text) -> Value:
-    from core.state import as_value
-
+def both(text: Text) -> Value:
+    """A text as the state keeps a name: in both languages only where they differ."""
     return text.it if text.it == text.en else as_value({"it": text.it, "en": text.en})
 
 
@@ -126,7 +128,7 @@ def delete(view: View, thing: Ref) -> tuple[Change, ...]:
             changes.extend(delete(view, below))
     fields = view.state.fields(thing)
     changes.extend(Change(thing, name, value, None) for name, value in fields.items())
-    changes.append(Change(thing, EXISTS, True, None))
+    changes.append(Change(thing, EXISTS, True, False))
     return tuple(changes)
 
 

@@ -22,7 +22,7 @@ from core.procedure import Request, Result, settle
 from core.procedure.changing import clip
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text, TurnStep
-from core.state import Change, Rules, State, plain
+from core.state import EXISTS, Change, Rules, State, plain
 from core.state.state import GAME
 
 Keep = Callable[[Event, State], None]
@@ -200,7 +200,9 @@ class Battle(Standing):
 
     def set_by_hand(self, changes: Iterable[Change], text: Text | None = None) -> Event | None:
         """Changes fields by hand, with what follows from that by the rules; None if nothing changes."""
-        wanted = tuple(change for change in changes if not self._is_so(change))
+        asked = tuple(changes)
+        made = {change.thing for change in asked if change.field == EXISTS}
+        wanted = tuple(change for change in asked if change.thing in made or not self._is_so(change))
         settled = settle(self.rules, self.state, wanted)
         if not settled:
             return None

@@ -110,8 +110,11 @@ class _Builder:
         return value
 
 
-def build(rules: Rules, tables: Mapping[str, Any]) -> State:
-    """The state at the start of a battle. Raises OrbatError with all faults."""
+def build(rules: Rules, tables: Mapping[str, Any], *, begun: bool = True) -> State:
+    """The state at the start of a battle; not `begun`, without what is worked out when it begins.
+
+    Raises OrbatError with all faults.
+    """
     builder = _Builder(rules)
     _sides(builder, _entries(tables, "side", builder))
     _formations(builder, _entries(tables, "formation", builder))
@@ -123,6 +126,8 @@ def build(rules: Rules, tables: Mapping[str, Any]) -> State:
         _links(builder)
     if builder.faults:
         raise OrbatError(builder.faults)
+    if not begun:
+        return State(builder.things)
     _number(builder)
     return _start(rules, State(builder.things))
 

@@ -6,7 +6,7 @@ Joins the rooms that do not know each other: the store keeps the file, the battl
 from core.play.errors import PlayError
 from core.play.game import Game, open_battle
 from core.play.library import Found, Sample, Saved, battles, last_battle, load_ruleset, rulesets, samples
-from core.play.opening import new_battle
+from core.play.opening import new_battle, source_of
 
 __all__ = [
     "Found",
@@ -21,4 +21,5 @@ __all__ = [
     "open_battle",
     "rulesets",
     "samples",
+    "source_of",
 ]

@@ -1,4 +1,4 @@
-"""Beginning a battle: from a sample, or from another file with an order of battle."""
+"""Beginning a battle: from a sample, from another file with an order of battle, or from a ruleset alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from core.armies import proposed
 from core.battle import OrbatError, build
 from core.play.errors import PlayError, of_orbat
 from core.play.library import load_ruleset, rulesets, samples
@@ -25,15 +26,17 @@ def new_battle(
     name: str | None = None,
     options: Mapping[str, Any] | None = None,
     language: str = "it",
+    armies: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Writes a new battle from a sample (its id or file name) or from a file; gives the path.
+    """Writes a new battle from a sample (its id or file name), a file or a ruleset; gives the path.
 
+    A ruleset alone gives a proposal: two sides with a small brigade each. `armies` stands in place of the
+    order of battle that the source has.
     Raises PlayError: nothing of that name, a fault in it, or a folder that cannot be written.
     """
-    found = _source(source)
-    tables = _read(found)
-    loaded = load_ruleset(str(tables.get("ruleset", "")))
+    found, tables, loaded = source_of(source)
     chosen = {**_table(tables.get("options")), **dict(options or {})}
+    tables = {**tables, **(armies or {})}
     _refuse_faults(found, tables, loaded, chosen)
     title = clean_name(name or _title(tables, language) or found.stem)
     target = path or places.new_battle_path(title)
@@ -42,6 +45,21 @@ def new_battle(
     except SaveFailed as error:
         raise PlayError(str(error)) from error
     return target
+
+
+def source_of(source: str) -> tuple[Path, dict[str, Any], Loaded]:
+    """Where a new battle comes from: the file (of a ruleset, its name), what it says, and the ruleset.
+
+    Raises PlayError.
+    """
+    found = _source(source)
+    if found is None:
+        loaded = load_ruleset(source)
+        title = {"it": loaded.ruleset.title.it, "en": loaded.ruleset.title.en}
+        head = {"ruleset": source, "title": title}
+        return Path(source), {**head, **proposed(Rules(loaded.ruleset))}, loaded
+    tables = _read(found)
+    return found, tables, load_ruleset(str(tables.get("ruleset", "")))
 
 
 def head_of(
@@ -61,7 +79,8 @@ def head_of(
     return {"battle": battle, "state": {"game": {"turn": 1}}} | rest
 
 
-def _source(source: str) -> Path:
+def _source(source: str) -> Path | None:
+    """The file of a sample or a file of the player's; none where it is a ruleset."""
     for sample in samples():
         if source in (sample.id, sample.path.stem, sample.path.name):
             return sample.path
@@ -69,10 +88,9 @@ def _source(source: str) -> Path:
     if path.suffix == ".toml" and path.is_file():
         return path
     if any(found.id == source for found in rulesets()):
-        names = ", ".join(sample.id for sample in samples() if sample.ruleset == source)
-        raise PlayError(f"'{source}' has no armies of its own; begin with a sample: {names or 'none ships'}")
-    names = ", ".join(sample.id for sample in samples())
-    raise PlayError(f"there is no sample or file '{source}'; there are: {names}")
+        return None
+    names = ", ".join([*(sample.id for sample in samples()), *(found.id for found in rulesets())])
+    raise PlayError(f"there is no sample, file or ruleset '{source}'; there are: {names}")
 
 
 def _read(path: Path) -> dict[str, Any]:

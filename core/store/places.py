@@ -48,6 +48,22 @@ def house_file(ruleset: str) -> Path:
     return home() / "house" / f"{ruleset}.toml"
 
 
+def armies_folder() -> Path:
+    """Where armies are saved by themselves. It need not exist yet."""
+    return home() / "armies"
+
+
+def armies() -> list[Path]:
+    """The player's armies, by name."""
+    found = [path for path in _listed(armies_folder()) if path.suffix == ".toml"]
+    return sorted((path for path in found if not path.name.startswith(".")), key=lambda path: path.name)
+
+
+def new_army_path(title: str) -> Path:
+    """A file for an army of this title, under a name that nothing has yet."""
+    return _free_path(armies_folder(), title)
+
+
 def samples() -> list[Path]:
     """The sample battles that ship, by name."""
     try:
@@ -70,12 +86,16 @@ def battles() -> list[Path]:
 
 def new_battle_path(title: str) -> Path:
     """A file for a new battle of this title, in its folder and under a name that nothing has yet."""
+    return _free_path(battles_folder(), title)
+
+
+def _free_path(folder: Path, title: str) -> Path:
     name = legal_file_name(title)
-    path = battles_folder() / f"{name}.toml"
+    path = folder / f"{name}.toml"
     count = 1
     while _taken(path):
         count += 1
-        path = battles_folder() / f"{name} {count}.toml"
+        path = folder / f"{name} {count}.toml"
     return path
 
 
