@@ -3,6 +3,7 @@
 What the steps mean is in `docs/ruleset-format.md`, section 10. What becomes of the changes is the battle's.
 """
 
+from core.procedure.house_use import house_use
 from core.procedure.result import (
     Asked,
     Bar,
@@ -39,6 +40,7 @@ __all__ = [
     "Said",
     "TallyResult",
     "fill",
+    "house_use",
     "name_of",
     "number",
     "odds",

@@ -5,7 +5,7 @@ Used alike for the checklist, the roll and the odds. Which lines a procedure use
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
@@ -30,6 +30,7 @@ class _Tally:
     path: str
     rounding: str
     describe: bool
+    is_house: Callable[[Line], bool]
     total: Value = 0
     groups: dict[str, str] = field(default_factory=dict)
     once: dict[str, str] = field(default_factory=dict)
@@ -47,14 +48,20 @@ def expand(rules: Rules, lines: tuple[Line, ...], seen: tuple[str, ...] = ()) ->
 
 
 def tally(
-    world: World, request: Request, path: str, lines: Lines, *, describe: bool
+    world: World,
+    request: Request,
+    path: str,
+    lines: Lines,
+    *,
+    describe: bool,
+    is_house: Callable[[Line], bool] = lambda line: line.house,
 ) -> tuple[Value, tuple[LineResult, ...]]:
     """The number that the lines make, and with `describe` every line with its reason.
 
     Raises ExpressionError.
     """
     rounding = lines.round or world.rules.ruleset.rounding
-    building = _Tally(world, request, path, rounding, describe)
+    building = _Tally(world, request, path, rounding, describe, is_house)
     for line in expand(world.rules, lines.line):
         _add_line(building, line)
     return building.total, tuple(building.lines)
@@ -189,7 +196,7 @@ def _described(
         possible=holds,
         group=line.group,
         letter=line.key,
-        house=line.house,
+        house=building.is_house(line),
     )
 
 
