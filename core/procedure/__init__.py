@@ -22,6 +22,7 @@ from core.procedure.result import (
 from core.procedure.rolling import DieFaceError
 from core.procedure.running import RequestError, odds, run, settle
 from core.procedure.texts import fill, name_of, number, show
+from core.procedure.trace import Supply
 
 __all__ = [
     "Asked",
@@ -38,6 +39,7 @@ __all__ = [
     "RoleValue",
     "RollResult",
     "Said",
+    "Supply",
     "TallyResult",
     "fill",
     "house_use",

@@ -27,7 +27,7 @@ def ask(step: AskStep, world: World, fixed: frozenset[str], request: Request, tr
     else:
         value = _default(step, world, plain_default(fact))
     if trace is not None:
-        _write(_asked_fact(step, fact, world, value, given), trace)
+        value = _write(_asked_fact(step, fact, world, value, given), trace)
     return world.having(facts={**world.facts, step.ask: value})
 
 
@@ -59,7 +59,10 @@ def _ask_field(
             about = world.having(names={**world.names, "it": thing, "nth": nth})
             world = world.with_field(thing, name, _field_default(step, declared, about))
         if trace is not None:
-            _write(_asked_field(step, declared, world, thing, name, given), trace)
+            asked = _asked_field(step, declared, world, thing, name, given)
+            value = _write(asked, trace)
+            if value != asked.value:
+                world = world.with_field(thing, name, value)
     return world
 
 
@@ -71,10 +74,16 @@ def _field_default(step: AskStep, declared: Field, world: World) -> Value:
     return value.id if isinstance(value, Ref) else value
 
 
-def _write(asked: Asked, trace: Trace) -> None:
+def _write(asked: Asked, trace: Trace) -> Value:
+    """The answer: as given, or of somebody who answers while the run goes on. Raises AnswerMissingError."""
     trace.asked.setdefault(asked.key, asked)
-    if asked.wait and not asked.given:
+    if not asked.wait or asked.given:
+        return asked.value
+    if trace.supply is None:
         raise AnswerMissingError(asked)
+    answer = trace.supply.answer(asked)
+    trace.answers[asked.key] = answer
+    return answer
 
 
 def _asked_fact(step: AskStep, fact: Fact, world: World, value: Value, given: bool) -> Asked:

@@ -15,7 +15,7 @@ from core.procedure.gives import Gives, Nowhere
 from core.procedure.result import Die
 from core.procedure.roll import Roll, repeats
 from core.procedure.rolling import faces_of, one_outcome
-from core.procedure.trace import Trace
+from core.procedure.trace import DiceMissingError, Trace
 from core.procedure.world import World
 from core.ruleset.expression import Scope, Value
 
@@ -53,8 +53,18 @@ class LyingDice:
         self.trace = trace
 
     def outcomes(self, roll: Roll, world: World) -> Iterator[tuple[World, dict[str, Value]]]:
-        """The one outcome."""
-        yield one_outcome(self.dice, roll, world, self.trace)
+        """The one outcome; with a supply dice that are missing are rolled now."""
+        before = len(self.trace.rolls)
+        while True:
+            try:
+                outcome = one_outcome(self.dice, roll, world, self.trace)
+                break
+            except DiceMissingError as stop:
+                if self.trace.supply is None:
+                    raise
+                self.dice += self.trace.supply.dice(stop.wanted)
+                del self.trace.rolls[before:]
+        yield outcome
 
 
 class AllOutcomes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
@@ -13,7 +14,7 @@ from core.procedure.interpreter import Frame, Interpreter
 from core.procedure.liveness import needed_for, steps_for_odds
 from core.procedure.result import Chance, Request, Result
 from core.procedure.texts import fill
-from core.procedure.trace import AnswerMissingError, BarredError, DiceMissingError, Trace
+from core.procedure.trace import AnswerMissingError, BarredError, DiceMissingError, Supply, Trace
 from core.procedure.watching import follow_watches
 from core.procedure.world import World
 from core.ruleset.expression import ExpressionError, Ref, Value, parse
@@ -27,13 +28,16 @@ class RequestError(ValueError):
     """A request that names what is not there: a procedure, a role, a thing."""
 
 
-def run(rules: Rules, state: State, request: Request) -> Result:
-    """Runs the request as far as its dice and answers go.
+def run(rules: Rules, state: State, request: Request, supply: Supply | None = None) -> Result:
+    """Runs the request as far as its dice and answers go; with a supply to its end.
+
+    What the supply rolled and answered is in the result's request, so that it can be run again.
 
     Raises RequestError, DieFaceError, and ExpressionError where the ruleset is at fault.
     """
-    trace = Trace()
-    interpreter = Interpreter(rules, request, LyingDice(request.dice, trace), trace)
+    trace = Trace(supply)
+    source = LyingDice(request.dice, trace)
+    interpreter = Interpreter(rules, request, source, trace)
     world = _first_world(rules, state, request)
     trace.world = world
     wanted = question = None
@@ -49,7 +53,9 @@ def run(rules: Rules, state: State, request: Request) -> Result:
         status = "barred"
     end = trace.world
     return Result(
-        request=request,
+        request=replace(request, dice=source.dice, facts={**request.facts, **trace.answers})
+        if supply
+        else request,
         status="ask" if status in ("dice", "done") and trace.missing else status,
         asked=tuple(trace.asked.values()),
         tallies=tuple(trace.tallies),

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from core.procedure.result import Asked, Bar, DiceWanted, Follow, RollResult, Said, TallyResult
+from typing import Protocol
+
+from core.procedure.result import Asked, Bar, DiceWanted, Die, Follow, RollResult, Said, TallyResult
 from core.procedure.world import World
+from core.ruleset.expression import Value
+
+
+class Supply(Protocol):
+    """Somebody who rolls and answers while a run goes on, so that it need not stop and begin anew."""
+
+    def dice(self, wanted: DiceWanted) -> tuple[Die, ...]:
+        """The dice that are missing."""
+
+    def answer(self, asked: Asked) -> Value:
+        """The answer to a question that waits."""
 
 
 class Trace:
     """Everything to be shown of a run, in its order; `world` is its latest, for a run that stops."""
 
-    def __init__(self) -> None:
+    def __init__(self, supply: Supply | None = None) -> None:
+        self.supply = supply
+        self.answers: dict[str, Value] = {}
+        """What the supply has answered."""
         self.asked: dict[str, Asked] = {}
         self.tallies: list[TallyResult] = []
         self.rolls: list[RollResult] = []
