@@ -54,11 +54,21 @@ def encode_due(due: Due) -> Record:
 
 
 def read_dues(view: View) -> tuple[Due, ...]:
-    """What waits, the next first."""
+    """What waits, the next first.
+
+    What the ruleset does not have any more waits no more: players may have taken their house file away.
+    """
     stored = view.raw(GAME, "due")
     if not isinstance(stored, tuple):
         return ()
-    return tuple(read_due(entry) for entry in stored if isinstance(entry, Mapping))
+    dues = (read_due(entry) for entry in stored if isinstance(entry, Mapping))
+    return tuple(due for due in dues if is_known(view, due))
+
+
+def is_known(view: View, due: Due) -> bool:
+    """Whether the ruleset has that procedure, with those roles."""
+    procedure = view.rules.ruleset.procedure.get(due.procedure)
+    return procedure is not None and all(procedure.role(name) is not None for name in due.roles)
 
 
 def _encode(value: RoleValue) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.battle.due import Due, encode_due, read_due
+from core.battle.due import Due, encode_due, is_known, read_due
 from core.procedure import Die, Request
 from core.ruleset.expression import Value
 from core.state import Record, View
@@ -34,6 +34,8 @@ def read_held(view: View) -> Request | None:
     if not isinstance(stored, Mapping):
         return None
     due = read_due(stored)
+    if not is_known(view, due):
+        return None
     faces, typed = stored.get("faces") or (), stored.get("typed") or ()
     assert isinstance(faces, tuple) and isinstance(typed, tuple)
     dice = tuple(

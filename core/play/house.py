@@ -27,6 +27,12 @@ def gaps(loaded: Loaded) -> tuple[Gap, ...]:
     return gaps_of(loaded.ruleset, loaded.document, loaded.house)
 
 
+def notices_of(loaded: Loaded) -> list[str]:
+    """What is wrong with the house file, a line each; the rest of it holds."""
+    faults = loaded.house.faults if loaded.house is not None else ()
+    return [f"{fault}; left out" for fault in faults if fault.severity == "error"]
+
+
 def supply(loaded: Loaded, blank: Blank, figure: Figure | None) -> Path:
     """Writes a figure into the house file, or with none takes it out again; gives the file.
 
@@ -182,4 +188,4 @@ def _is_key(line: str, key: str) -> bool:
     return re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line) is not None
 
 
-__all__ = ["gaps", "supply"]
+__all__ = ["gaps", "notices_of", "supply"]
