@@ -8,16 +8,22 @@ from types import TracebackType
 from typing import Any, Self
 
 from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, encode
+from core.play.edited import look, state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
 from core.play.library import load_ruleset
 from core.ruleset import Loaded
-from core.ruleset.expression import Ref
 from core.ruleset.models import Text
-from core.state import Change, Rules, State, as_value, plain
-from core.state.rules import UnknownOptionError
-from core.state.state import EXISTS, GAME
+from core.state import Rules, State
+from core.state.rules import UnknownOptionError, unknown_options
+from core.state.state import GAME
 from core.store import BattleFile, StoreError, places
 from core.text import clean_name
+
+CHANGED = Text(it="modificato a mano nel file", en="changed by hand in the file")
+EVENTS_MISSING = Text(
+    it="lo stato in testa al file, i cui eventi mancano",
+    en="the state at the top of the file, whose events are missing",
+)
 
 
 class Game:
@@ -32,6 +38,8 @@ class Game:
         """What the players should know about the file, oldest first."""
         self.save_failed: str | None = None
         """Why the last action is not on disk; None while all is."""
+        self.foreign: dict[str, Any] = {}
+        """What the state in the file says of things that are not in this battle: kept as it is."""
 
     @property
     def name(self) -> str:
@@ -80,7 +88,7 @@ class Game:
         self.close()
 
     def _head(self, state: State) -> dict[str, Any]:
-        return {"state": state_table(self.battle.history.start, state)}
+        return {"state": with_foreign(state_table(self.battle.history.start, state), self.foreign)}
 
     def _notice_conflicts(self) -> None:
         known = set(self.notices)
@@ -109,24 +117,42 @@ def _game(file: BattleFile, path: Path) -> Game:
     about = head.get("battle", {})
     loaded = load_ruleset(str(about.get("ruleset", "")))
     notices = [notice.message for notice in file.notices]
-    if about.get("ruleset_digest") not in (None, loaded.digest):
+    changed = about.get("ruleset_digest") not in (None, loaded.digest)
+    if changed:
         notices.append(
             f"the ruleset '{loaded.ruleset.id}' has changed since this battle began"
             f" (version {about.get('ruleset_version', '?')}, now {loaded.ruleset.version})"
         )
-    battle = _battle(loaded, head, file, path)
+    options = _options(head)
+    if changed:
+        for name in unknown_options(loaded.ruleset, options):
+            notices.append(
+                f"the ruleset has no option '{name} = {options.pop(name)}' any more: it is not used"
+            )
+    battle = _battle(loaded, head, options, file, path)
     game = Game(file, battle, loaded, notices)
     battle._keep = game.keep
-    edited = _edited_by_hand(battle, head.get("state"))
-    if edited and not file.read_only:
-        text = Text(it="modificato a mano nel file", en="changed by hand in the file")
-        battle.set_by_hand(edited, text)
+    _take_over_edits(game, head.get("state"))
     return game
 
 
-def _battle(loaded: Loaded, head: Mapping[str, Any], file: BattleFile, path: Path) -> Battle:
+def _take_over_edits(game: Game, table: Any) -> None:
+    """What somebody has changed in the state on top of the file becomes an action of its own."""
+    kinds = {notice.kind for notice in game.file.notices}
+    found = look(game.battle, table, edited=bool(kinds & {"edited-by-hand", "tail-cut"}))
+    game.foreign = found.foreign
+    game.notices += found.problems
+    if found.changes and not game.file.read_only:
+        cut = "tail-cut" in kinds
+        text = EVENTS_MISSING if cut else CHANGED
+        game.battle.set_by_hand(found.changes, text)
+
+
+def _battle(
+    loaded: Loaded, head: Mapping[str, Any], options: dict[str, Any], file: BattleFile, path: Path
+) -> Battle:
     try:
-        rules = Rules(loaded.ruleset, _options(head))
+        rules = Rules(loaded.ruleset, options)
         start = build(rules, head)
         events = [decode(table) for table in file.document.events]
         return Battle(rules, start, events)
@@ -141,53 +167,6 @@ def _battle(loaded: Loaded, head: Mapping[str, Any], file: BattleFile, path: Pat
 def _options(head: Mapping[str, Any]) -> dict[str, Any]:
     options = head.get("battle", {}).get("options", {})
     return dict(options) if isinstance(options, Mapping) else {}
-
-
-def state_table(start: State, state: State) -> dict[str, Any]:
-    """The state as the top of the file has it: for each thing the fields that are not as at the start."""
-    table: dict[str, dict[str, Any]] = {"game": {}}
-    for thing in state:
-        fields = state.fields(thing)
-        old = start.fields(thing) if thing in start else {}
-        differing = {name: plain(value) for name, value in fields.items() if old.get(name) != value}
-        if thing not in start:
-            differing[EXISTS] = True
-        if thing == GAME:
-            table["game"] = {"turn": plain(fields.get("turn") or 1)} | differing
-        elif differing:
-            table.setdefault(thing.kind, {})[thing.id] = differing
-    return table
-
-
-def _edited_by_hand(battle: Battle, table: Any) -> tuple[Change, ...]:
-    """What the state at the top of the file says otherwise than its events: somebody has changed it."""
-    if not isinstance(table, Mapping):
-        return ()
-    written = state_table(battle.history.start, battle.state)
-    changes: list[Change] = []
-    for kind, things in table.items():
-        entries = {"game": things} if kind == "game" else things
-        for id_, fields in entries.items() if isinstance(entries, Mapping) else ():
-            if isinstance(fields, Mapping):
-                before = written.get(kind, {}) if kind == "game" else written.get(kind, {}).get(id_, {})
-                changes += _differences(battle, Ref(str(kind), str(id_)), fields, before)
-    return tuple(changes)
-
-
-def _differences(
-    battle: Battle, thing: Ref, fields: Mapping[str, Any], before: Mapping[str, Any]
-) -> list[Change]:
-    if thing not in battle.state:
-        return []
-    found = []
-    for name, raw in fields.items():
-        value = as_value(raw)
-        if name == EXISTS or value == as_value(before.get(name)):
-            continue
-        old = battle.state.get(thing, name)
-        if old != value:
-            found.append(Change(thing, str(name), old, value))
-    return found
 
 
 __all__ = ["Game", "open_battle", "state_table"]

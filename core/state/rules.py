@@ -128,6 +128,17 @@ class Rules:
         return None
 
 
+def unknown_options(ruleset: Ruleset, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Those options that the ruleset does not have, or not with that value."""
+    unknown = []
+    for name, value in options.items():
+        try:
+            _refuse_unknown(ruleset, name, value)
+        except UnknownOptionError:
+            unknown.append(name)
+    return tuple(unknown)
+
+
 def _refuse_unknown(ruleset: Ruleset, name: str, value: Any) -> None:
     option = ruleset.option.get(name)
     if option is None:
