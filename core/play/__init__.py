@@ -7,6 +7,7 @@ from core.play.errors import PlayError
 from core.play.game import Game, open_battle
 from core.play.library import Found, Sample, Saved, battles, last_battle, load_ruleset, rulesets, samples
 from core.play.opening import new_battle, source_of
+from core.play.writing import write_battle
 
 __all__ = [
     "Found",
@@ -22,4 +23,5 @@ __all__ = [
     "rulesets",
     "samples",
     "source_of",
+    "write_battle",
 ]

@@ -61,6 +61,8 @@ def _word(view: View, path: str, value: Value, scope: Scope, language: Language)
         values = declared.values if declared else None
     elif path in view.rules.ruleset.fact:
         values = view.rules.ruleset.fact[path].values
+    if isinstance(value, tuple) and value and all(isinstance(item, str) for item in value):
+        return ", ".join(_word(view, "", item, scope, language) or str(item) for item in value)
     if not isinstance(value, str):
         return None
     if values is not None and value in values:

@@ -27,6 +27,10 @@ COMMANDS: Final[dict[str, tuple[str, Both]]] = {
     ),
     "roll": ("rolling", Both("dadi semplici, con le probabilità", "plain dice, with odds")),
     "lookup": ("looking", Both("quello che trova il tasto /", "what the key / finds")),
+    "generate": (
+        "generating",
+        Both("tiri di preparazione e battaglie a caso", "set-up rolls and random battles"),
+    ),
     "schema": ("schema", Both("schema JSON dei regolamenti", "JSON schema of rulesets")),
 }
 
