@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from core.procedure import Chance, number
-from core.ruleset.expression import Value
-from core.ruleset.models import Band, EachStep, LookupStep, Step, Table
+from core.procedure.gives import Within
+from core.ruleset.expression import Expression, ExpressionError, Value
+from core.ruleset.models import Band, EachStep, Formula, LookupStep, Step, Table
 from core.ruleset.models.parts import Language
+from core.state.rules import formula
 from tui.model.numbers import figure_of
 from tui.model.odds import percent
 from tui.model.reasons import OpenTest
@@ -21,13 +23,27 @@ def build_bands(test: OpenTest, chances: Sequence[Chance]) -> tuple[tuple[str, .
     """A heading, then for each band its range, its text, and its chance where that is known.
 
     A mark before the range says that the result fell there. The chance is known where the odds are of the
-    very figure that is looked up. Bands without a text are for the rules alone and not shown.
+    very figure that is looked up. Bands without a text are for the rules alone and not shown, nor are those
+    of a look-up that will be passed.
     """
     for step in _lookups(test.battle.rules.ruleset.procedure[test.result.request.procedure].step):
+        if step.when is not None and _passed(test, step.when):
+            continue
         table = test.battle.rules.ruleset.table[step.table]
         if table.bands and all(band.text for band in table.bands):
             return tuple(_rows(test, step, table, chances))
     return ()
+
+
+def _passed(test: OpenTest, when: Formula) -> bool:
+    """Whether a condition does not hold, as far as the run has come; what cannot be told yet may hold."""
+    names = {key: asked.value for key, asked in test.asked.items()} | dict(test.result.names)
+    ready = formula(when)
+    try:
+        held = ready.evaluate(Within(test.battle.view, names)) if isinstance(ready, Expression) else ready
+    except (ExpressionError, KeyError):
+        return False
+    return held is False
 
 
 def _lookups(steps: Sequence[Step]) -> Iterator[LookupStep]:

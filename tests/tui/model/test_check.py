@@ -228,6 +228,12 @@ class TestOpposed:
         before = model(battle, Request("clash", {"attacker": N1, "defender": W2}), odds=True)
         assert [row[2] for row in before.bands] == ["", "44,4 %", "38,9 %", "16,7 %"]
 
+    def test_bands_of_a_look_up_that_will_be_passed_are_not_shown(self, battle: Battle) -> None:
+        walled = Request("clash", {"attacker": N1, "defender": W2}, {"walls": True})
+        assert [row[1] for row in model(battle, walled).bands] == ["differenza", "pari al chiuso", "presa"]
+        open_ = Request("clash", {"attacker": N1, "defender": W2}, {"walls": False})
+        assert [row[1] for row in model(battle, open_).bands][1] == "pari"
+
     def test_outcomes_that_are_no_figures_go_by_name(self, battle: Battle) -> None:
         found = model(battle, Request("clash", {"attacker": N1, "defender": W2}), odds=True)
         assert [(one.text, one.value) for one in found.odds][:3] == [
