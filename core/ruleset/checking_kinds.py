@@ -150,6 +150,7 @@ def _check_status(report: Report, path: KeyPath, status: Status) -> None:
     names = Names(report.types, {status.kind: EntityOf(status.kind)})
     stored = report.types.stored(status.kind)
     report.formula((*path, "when"), status.when, names, Flag)
+    report.text((*path, "word"), status.word, names)
     for key in ("set", "clear"):
         for field, value in (getattr(status, key) or {}).items():
             here = (*path, key, field)

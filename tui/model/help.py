@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from core.battle import Battle
 from core.ruleset.models import Procedure, Ruleset, Status
 from core.ruleset.models.parts import Language
 from tui.model.overlays import HelpModel, HelpSection
 from tui.words import say
+
+PLACE = re.compile(r"\{[^}]*\}")
+"""What a status puts in its word, of the thing that has it."""
 
 TYPED = (
     ("9f38 8⏎", "overlay.help.command"),
@@ -69,7 +74,7 @@ def _with_roles(procedure: Procedure, language: Language) -> str:
 
 def _statuses(ruleset: Ruleset, language: Language) -> tuple[tuple[str, str], ...]:
     return tuple(
-        (_letter(status, language), status.word.say(language))
+        (_letter(status, language), PLACE.sub("\u2026", status.word.say(language)))
         for status in sorted(ruleset.status.values(), key=lambda status: status.column)
     )
 

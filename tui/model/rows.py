@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.battle import Battle
-from core.procedure import number
+from core.procedure import fill, number
+from core.procedure.gives import Within
 from core.ruleset.expression import Ref
 from core.ruleset.models import Show, Status
 from core.ruleset.models.parts import Language
@@ -107,16 +108,16 @@ def ratio(now: Fraction, full: Fraction | None, language: Language) -> str:
 def status_marks(view: View, thing: Ref, language: Language) -> tuple[StatusMark, ...]:
     """The statuses in force, in the order of their columns; the first column is 0."""
     held = [
-        _mark(id_, status, language)
+        _mark(view, thing, id_, status, language)
         for id_, status in view.rules.ruleset.status.items()
         if status.kind == thing.kind and worked_out(view, thing, status.when) is True
     ]
     return tuple(sorted(held, key=lambda mark: mark.column))
 
 
-def _mark(id_: str, status: Status, language: Language) -> StatusMark:
-    letter, word = status.letter.say(language), status.word.say(language)
-    return StatusMark(id_, letter, word, status.column - 1, status.hurts)
+def _mark(view: View, thing: Ref, id_: str, status: Status, language: Language) -> StatusMark:
+    word = fill(status.word, view, Within(view, {status.kind: thing})).say(language)
+    return StatusMark(id_, status.letter.say(language), word, status.column - 1, status.hurts)
 
 
 def gone_words(view: View, thing: Ref, language: Language) -> str:

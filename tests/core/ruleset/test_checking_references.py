@@ -39,6 +39,8 @@ REFERENCES = [
      "unknown name 'hist' (did you mean 'hits'?)"),
     ('tell = { it = "{target.vbu_now}', 'tell = { it = "{target.vbu_nw}',
      "'target' has no 'vbu_nw' (did you mean 'vbu_now'?)"),
+    ('word = { it = "d"', 'word = { it = "d {unit.loses}"',
+     "'unit' has no 'loses' (did you mean 'losses'?)"),
     ('it = "lati {player}"', 'it = "lati {p layer}"',
      "'{p layer}' is no name: in braces stand a name, or a name and a field"),
     ('tick = { place = "wood" }', 'tick = { plce = "wood" }',

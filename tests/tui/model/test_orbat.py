@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+import pytest
+
 from core.battle import Battle
 from core.ruleset.expression import Ref
+from core.ruleset.models import Text
 from tui.model.orbat import build_sides
 from tui.model.parts import FormationRow, UnitRow
 
@@ -81,6 +84,16 @@ def test_a_row_has_bar_figures_letters_and_words(battle: Battle, put: Callable[.
         ("S", 1, True),
     ]
     assert one.words == "mossa, stanca, colpi in attesa 2"
+
+
+def test_the_word_of_a_status_may_name_figures(
+    battle: Battle, put: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(battle, "n1", losses=3, tired=True)
+    statuses = battle.rules.ruleset.status
+    word = Text(it="stanca da {unit.losses}", en="tired by {unit.losses}")
+    monkeypatch.setitem(statuses, "tired", statuses["tired"].model_copy(update={"word": word}))
+    assert row(battle, N1).words == "stanca da 3"
 
 
 def test_a_lost_unit_keeps_its_row(battle: Battle, put: Callable[..., None]) -> None:
