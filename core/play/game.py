@@ -10,6 +10,7 @@ from typing import Any, Self
 from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, encode
 from core.play.edited import look, state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
+from core.play.house import notices_of
 from core.play.library import load_ruleset
 from core.ruleset import Loaded
 from core.ruleset.models import Text
@@ -75,6 +76,23 @@ class Game:
             raise PlayError(str(error)) from error
         places.remember_battle(self.file.path)
 
+    def take_house(self) -> None:
+        """Reads the players' house file again and plays on by it; what has happened stays as it was.
+
+        Raises PlayError; the battle then goes on as before.
+        """
+        loaded = load_ruleset(self.loaded.ruleset.id)
+        try:
+            rules = Rules(loaded.ruleset, self.battle.rules.chosen)
+            start = build(rules, self.file.document.head)
+            battle = Battle(rules, start, self.battle.history.events, self.keep)
+        except OrbatError as error:
+            raise of_orbat(self.file.path, error) from error
+        except (UnknownOptionError, HistoryError, ValueError) as error:
+            raise PlayError(f"{self.file.path}: {error}") from error
+        self.battle, self.loaded = battle, loaded
+        self.notices += notices_of(loaded)
+
     def close(self) -> None:
         """Lets others open the file."""
         self.file.close()
@@ -129,6 +147,7 @@ def _game(file: BattleFile, path: Path) -> Game:
             notices.append(
                 f"the ruleset has no option '{name} = {options.pop(name)}' any more: it is not used"
             )
+    notices += notices_of(loaded)
     battle = _battle(loaded, head, options, file, path)
     game = Game(file, battle, loaded, notices)
     battle._keep = game.keep

@@ -125,7 +125,8 @@ def test_removing_the_file_breaks_no_battle(battle: Path) -> None:
 
 def test_what_waits_by_a_rule_that_is_gone_waits_no_more(battle: Path) -> None:
     own = '[procedure.flee]\nroles = [{ id = "who" }]\ntext = { it = "Fuga", en = "Flight" }\nstep = []\n'
-    melee = "[procedure.melee]\nstep = [{ let = 'hits', is = 1 }, { follow = 'flee', roles = { who = 'target' } }]\n"
+    melee = "[procedure.melee]\nstep = [{ let = 'hits', is = 1 }, "
+    melee += "{ follow = 'flee', roles = { who = 'target' } }]\n"
     path = fill_in(f'extends = "monca"\n{melee}{own}')
     with open_battle(battle) as game:
         assert game.notices == []
@@ -204,7 +205,8 @@ def test_figures_are_filled_in_one_by_one_and_taken_out_again(home: Path) -> Non
 
 
 def test_what_people_wrote_in_the_file_stays(home: Path) -> None:
-    text = '# ours\nextends = "monca"\n\n[value]\nrout_distance = 7 # agreed in May\n\n[procedure.melee]\nstep = [] # as yet\n'
+    text = '# ours\nextends = "monca"\n\n[value]\nrout_distance = 7 # agreed in May\n\n'
+    text += '[procedure.melee]\nstep = [] # as yet\n'
     path = fill_in(text)
     put(2, "value", "volley")
     assert path.read_text("utf-8") == text.replace("May\n", "May\nvolley = 2\n")
