@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from core.ruleset.expression import Expression, Ref, Value
-from core.ruleset.models import Field
+from core.ruleset.models import Choice, Field
 from core.state.record import Record
 from core.state.relations import BUILT_IN
 from core.state.rules import Rules, formula
@@ -128,20 +128,27 @@ class View:
         """What the way in which a unit is taken gives, else its troop type."""
         ways, troop = self.rules.ways.get(type_), self.rules.troops.get(type_)
         if ways is not None:
-            way = ways[0] if field in self.rules.chosen_fields else self._way(unit, ways, troop)
-            if way is not None and field in way:
-                return way[field]
+            at = 0 if field in self.rules.chosen_fields else self._way(unit, ways, troop)
+            if at is not None and field in ways[at]:
+                return ways[at][field]
         return troop.get(field) if troop is not None else None
 
-    def _way(self, unit: Ref, ways: tuple[Record, ...], troop: Record | None) -> Record | None:
-        """The way that the unit's own fields fit; what it does not say is as in the first."""
-        for way in ways:
+    def taken(self, unit: Ref) -> Choice | None:
+        """The way in which a unit was taken, as the ruleset tells it; None where there is only one."""
+        type_ = str(self.raw(unit, "type") or "")
+        ways, troop = self.rules.ways.get(type_), self.rules.ruleset.troop_of(type_)
+        at = self._way(unit, ways, self.rules.troops.get(type_)) if ways is not None else None
+        return troop.choice[at] if troop is not None and at is not None else None
+
+    def _way(self, unit: Ref, ways: tuple[Record, ...], troop: Record | None) -> int | None:
+        """The place of the way that the unit's own fields fit; what it does not say is as in the first."""
+        for at, way in enumerate(ways):
             if all(
                 self._chosen(unit, key, ways[0], troop) == value
                 for key, value in way.items()
                 if key in self.rules.chosen_fields
             ):
-                return way
+                return at
         return None
 
     def _chosen(self, unit: Ref, key: str, first: Record, troop: Record | None) -> Value:

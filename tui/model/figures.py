@@ -104,5 +104,7 @@ def figure(view: View, thing: Ref, name: str, language: Language) -> Figure | No
 def _is_house(view: View, thing: Ref, name: str, found: Field | Derived) -> bool:
     if isinstance(found, Field) and (found.house or found.source in ("house", "doubtful")):
         return True
-    troop = view.rules.ruleset.troop_of(str(view.raw(thing, "type") or "")) if thing.kind == "unit" else None
-    return troop is not None and (name in troop.house or name in troop.doubtful)
+    if thing.kind != "unit":
+        return False
+    troop, way = view.rules.ruleset.troop_of(str(view.raw(thing, "type") or "")), view.taken(thing)
+    return any(given is not None and name in (*given.house, *given.doubtful) for given in (troop, way))

@@ -134,3 +134,10 @@ def test_a_unit_is_what_the_way_gives_in_which_it_was_taken(
 
 def test_a_total_counts_each_unit_as_it_was_taken(view: View) -> None:
     assert view.field(Ref("side", "a"), "spent") == 90 + 120 + 130 + 160 + 160
+
+
+def test_the_way_in_which_a_unit_was_taken_is_known_with_its_marks(view: View) -> None:
+    marks = {unit: view.taken(Ref("unit", unit)) for unit in ("usual", "large", "guard", "small")}
+    assert marks["usual"] is not None and marks["usual"].doubtful == ()
+    assert marks["large"] is not None and marks["large"].doubtful == ("points",)
+    assert (marks["guard"], marks["small"]) == (None, None)
