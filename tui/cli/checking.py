@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tui.cli import checking_house
 from tui.cli.arguments import Parser
 from tui.cli.printing import as_json, line
 from tui.cli.sources import is_path, load_word, refuse_missing
@@ -49,6 +50,8 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
             kind = checking_battles.kind_of(path)
             if kind is not None:
                 return checking_battles.check(path, kind, arguments.json, language)
+            if checking_house.is_house_file(path):
+                return checking_house.check_file(path, arguments.json, language)
         elif path.is_file():
             word = f"{path.absolute().parent}/"
     return _ruleset(word, arguments, language)
@@ -56,16 +59,20 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
 
 def _ruleset(word: str, arguments: argparse.Namespace, language: Language) -> int:
     from core.examples import ExamplesError, run_examples
+    from core.play.library import housed
     from core.ruleset import RulesetError, check
 
     examples = Path(arguments.examples) if arguments.examples else None
     if examples is not None:
         refuse_missing(examples, language)
     loaded: Loaded | None = None
+    own: Loaded | None = None
     outcomes: list[Outcome] = []
     try:
         loaded = load_word(word, language)
         faults = check(loaded)
+        own = housed(loaded)
+        faults += checking_house.house_faults(own)
         outcomes = run_examples(loaded, examples)
     except RulesetError as error:
         faults = error.faults
@@ -73,9 +80,11 @@ def _ruleset(word: str, arguments: argparse.Namespace, language: Language) -> in
         faults = (*faults, *error.faults)
     good = not any(fault.severity == "error" for fault in faults) and all(one.passed for one in outcomes)
     if arguments.json:
-        as_json(_as_table(loaded, faults, outcomes, good))
+        as_json(_as_table(loaded, faults, outcomes, good) | (checking_house.as_parts(own) if own else {}))
     else:
         _print(loaded, faults, outcomes, language)
+        if own is not None:
+            checking_house.print_gaps(own, language)
     return 0 if good else 1
 
 

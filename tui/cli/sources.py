@@ -40,11 +40,15 @@ def load_word(word: str, language: Language) -> Loaded:
 
 
 def usable(word: str, language: Language) -> Loaded:
-    """A ruleset that can be played. Raises InputError, with its first fault if it has some."""
+    """A ruleset that can be played, with what the players' house file supplies.
+
+    Raises InputError, with its first fault if it has some.
+    """
+    from core.play.library import housed
     from core.ruleset import RulesetError
 
     try:
-        return load_word(word, language)
+        return housed(load_word(word, language))
     except RulesetError as error:
         more = len(error.faults) - 1
         raise refusal(
