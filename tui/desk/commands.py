@@ -46,7 +46,7 @@ def command(desk: Desk, command: Command) -> None:
         more = f"   {desk.say('entry.force')}" if hard[0].forcible else ""
         desk.error = hard[0].text + more
         return
-    unit = unit_of(desk.battle, command.first[0])
+    unit = unit_of(desk.battle, command.first[0]) if command.first else None
     desk.typed("")
     if unit is not None and not come_to(desk, unit, procedure, command.force):
         return
