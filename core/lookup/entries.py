@@ -176,7 +176,7 @@ def _troop(ruleset: Ruleset, troop: Troop) -> Entry:
 
 
 def _figures(ruleset: Ruleset, troop: Troop) -> Text:
-    """The figures of a troop type: `VBU 12, M (cm) 8, arma: fanteria`."""
+    """The figures of a troop type: `VBU 12, M (cm) 8, arma: genio`."""
     fields = ruleset.kind["unit"].field if "unit" in ruleset.kind else {}
     parts = []
     for key, raw in troop.figures.items():

@@ -86,7 +86,7 @@ def _value(value: Value, declared: Field | None) -> Value:
 
 
 def reason_text(names: Names, reason: str) -> str:
-    """`7.2a +2` as `+2 bersaglio cavalleria 7.2a`."""
+    """`7.2a +2` as `+2 bersaglio a cavallo 7.2a`."""
     clause, _, value = reason.partition(" ")
     entry = names.battle.rules.ruleset.clause.get(clause)
     term = entry.term.say(names.language) if entry is not None else ""

@@ -81,7 +81,7 @@ class _Sentence:
         return self._players(request) or self._title(request.procedure)
 
     def _cast(self, request: Request) -> str:
-        """`Fuoco: 9 II btg bersaglieri contro 38 Cavalleria`."""
+        """`Fuoco: 9 II btg bersaglieri contro 38 Lancieri`."""
         players = self._players(request)
         title = self._title(request.procedure)
         return f"{title}: {players}" if players else title
