@@ -12,11 +12,12 @@ from core.armies.editing import (
     add_unit,
     copy_thing,
     delete,
+    emptied,
     move,
     reorder,
     set_field,
 )
-from core.armies.files import army_name, read_army, write_army
+from core.armies.files import army_changes, army_name, army_tables, read_army, write_army
 from core.armies.following import with_starts
 from core.armies.shop import Breach, Offer, breaches, cost_of, offers, total
 from core.armies.ways import allowed, fields_of
@@ -29,13 +30,16 @@ __all__ = [
     "add_formation",
     "add_unit",
     "allowed",
+    "army_changes",
     "army_name",
+    "army_tables",
     "begun",
     "breaches",
     "copy_thing",
     "cost_of",
     "delete",
     "draft",
+    "emptied",
     "fields_of",
     "move",
     "offers",

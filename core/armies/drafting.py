@@ -15,8 +15,10 @@ from core.battle import Battle, build
 from core.ruleset.expression import Value
 from core.ruleset.models import Text
 from core.state import Rules, State, View, plain
-from core.state.state import RANK
+from core.state.state import GAME, RANK
 
+OF_PLAY = ("turn", "walk", "due", "open", "ended", "gone")
+"""What a battle keeps of itself, beside the fields of the ruleset."""
 KINDS = ("side", "formation", "general", "unit")
 PROPOSED = 4
 """Units of the brigade that is proposed to a side."""
@@ -37,8 +39,10 @@ def begun(rules: Rules, state: State) -> State:
 
 
 def tables_of(state: State) -> dict[str, Any]:
-    """Sides, formations, generals and units as a battle file has them."""
-    return {kind: [_entry(state, kind, thing) for thing in state.by_kind.get(kind, ())] for kind in KINDS}
+    """Sides, formations, generals and units as a battle file has them, and what is known of the game."""
+    things = {kind: [_entry(state, kind, thing) for thing in state.by_kind.get(kind, ())] for kind in KINDS}
+    game = {name: plain(value) for name, value in state.fields(GAME).items() if name not in OF_PLAY}
+    return {**things, "game": game} if game else dict(things)
 
 
 def _entry(state: State, kind: str, thing: Any) -> dict[str, Any]:

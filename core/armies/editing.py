@@ -133,14 +133,44 @@ def delete(view: View, thing: Ref) -> tuple[Change, ...]:
 
 
 def move(view: View, thing: Ref, to: Ref) -> tuple[Change, ...]:
-    """A unit or formation into another formation. Raises EditError for a formation moved below itself."""
-    current: Ref | None = to
+    """A unit or formation into another formation, or to the top of a side.
+
+    Raises EditError for a formation moved below itself.
+    """
+    current: Ref | None = to if to.kind == "formation" else None
     while current is not None:
         if current == thing:
             raise EditError("una formazione non sta sotto se stessa", "a formation cannot stand below itself")
         above = view.raw(current, "parent")
         current = Ref("formation", str(above)) if above else None
-    return (Change(thing, "parent", view.raw(thing, "parent"), to.id),)
+    side = to if to.kind == "side" else view.field(to, "side")
+    parent = to.id if to.kind == "formation" else None
+    changes = [Change(thing, "parent", view.raw(thing, "parent"), parent)]
+    if isinstance(side, Ref):
+        changes += _to_side(view, thing, side, parent is None)
+    return tuple(change for change in changes if change.old != change.new)
+
+
+def _to_side(view: View, thing: Ref, side: Ref, at_top: bool) -> list[Change]:
+    """A thing's own side, and that of all below it: it counts before that of the formation above."""
+    own = view.raw(thing, "side")
+    changes = [Change(thing, "side", own, side.id)] if own or at_top else []
+    if thing.kind == "formation":
+        for below in _below(view.state, thing):
+            if below.kind != "general":
+                changes += _to_side(view, below, side, at_top=False)
+    return changes
+
+
+def emptied(view: View, side: Ref) -> tuple[Change, ...]:
+    """Takes everything out of a side."""
+    things = [
+        thing
+        for kind in ("formation", "unit")
+        for thing in view.state.by_kind.get(kind, ())
+        if view.field(thing, "side") == side and not view.raw(thing, "parent")
+    ]
+    return tuple(change for thing in things for change in delete(view, thing))
 
 
 def reorder(view: View, thing: Ref, step: int) -> tuple[Change, ...]:

@@ -27,24 +27,29 @@ MOST_THINGS = 2000
 
 
 def write_army(view: View, side: Ref, name: str, path: Path, start: State | None = None) -> None:
-    """Writes a side's order of battle; `start` is the state at the start of a battle that is being fought.
-
-    What a battle has done to a unit is left out. Raises ArmyFileError where the file cannot be written.
-    """
-    head = {"name": clean_name(name), "ruleset": view.rules.ruleset.id}
-    fields = {field: plain(view.raw(side, field)) for field in ("army", *own_fields(view.rules, "side"))}
-    tables = {
-        "format": FORMAT,
-        "army": head,
-        "side": {field: value for field, value in fields.items() if value not in (None, "")},
-        **{kind: [_entry(view, one, start) for one in _of_side(view, kind, side)] for kind in LINKS},
-    }
+    """Writes a side's order of battle. Raises ArmyFileError where the file cannot be written."""
+    tables = army_tables(view, side, name, start)
     try:
         text = "".join(f"{line}\n" for line in table_lines(tables, (), path))
         make_folder(path.parent)
         write_whole(path, (text.encode(),))
     except (OSError, StoreError) as error:
         raise ArmyFileError(f"{path}: cannot be written: {error}; choose another folder") from error
+
+
+def army_tables(view: View, side: Ref, name: str, start: State | None = None) -> dict[str, Any]:
+    """A side's order of battle as an army file has it.
+
+    `start` is the state at the start of a battle that is being fought: what play has done is left out.
+    """
+    head = {"name": clean_name(name), "ruleset": view.rules.ruleset.id}
+    fields = {field: plain(view.raw(side, field)) for field in ("army", *own_fields(view.rules, "side"))}
+    return {
+        "format": FORMAT,
+        "army": head,
+        "side": {field: value for field, value in fields.items() if value not in (None, "")},
+        **{kind: [_entry(view, one, start) for one in _of_side(view, kind, side)] for kind in LINKS},
+    }
 
 
 def _of_side(view: View, kind: str, side: Ref) -> list[Ref]:
@@ -93,7 +98,11 @@ def army_name(path: Path) -> str:
 
 def read_army(view: View, side: Ref, path: Path) -> tuple[Change, ...]:
     """The changes that bring an army into a side. Raises ArmyFileError with file and place."""
-    tables = _read(path)
+    return army_changes(view, side, _read(path), path)
+
+
+def army_changes(view: View, side: Ref, tables: Mapping[str, Any], path: Path) -> tuple[Change, ...]:
+    """The same for what a file says already."""
     army = tables.get("army")
     if tables.get("format") != FORMAT or not isinstance(army, Mapping):
         raise ArmyFileError(f"{path}:1: this is no army file: it has no 'format = 1' or no table 'army'")
@@ -195,4 +204,4 @@ class _Reader:
         return checked(self.view.rules, kind, troop, name, raw, where)
 
 
-__all__ = ["ArmyFileError", "army_name", "read_army", "write_army"]
+__all__ = ["ArmyFileError", "army_changes", "army_name", "army_tables", "read_army", "write_army"]

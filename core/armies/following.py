@@ -63,5 +63,3 @@ def _sum(now: Value, was: Value, then: Value) -> Value:
 
 def _is_number(value: Value) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool)
-
-

@@ -10,7 +10,7 @@ from core.procedure import fill
 from core.procedure.gives import Within
 from core.ruleset.expression import ExpressionError, Ref, Value
 from core.ruleset.models import Formula, Text
-from core.state import EXISTS, Rules, View
+from core.state import EXISTS, Rules, View, as_value
 from core.state.rules import formula
 
 SHOWN = Ref("unit", "?")
@@ -49,25 +49,19 @@ def offers(rules: Rules, view: View, army: str | None = None) -> tuple[Offer, ..
         ways = troop.choice or (None,)
         for way in ways:
             chosen = {} if way is None else {k: v for k, v in way.figures.items() if k in rules.chosen_fields}
-            fields = {key: _value(value) for key, value in chosen.items()}
+            fields = {key: as_value(value) for key, value in chosen.items()}
             doubtful = bool(way and way.doubtful) or "points" in troop.doubtful
             house = bool(way and way.house) or "points" in troop.house
-            cost = _cost_like(view, troop.id, fields)
+            cost = cost_of(like(view, troop.id, fields), SHOWN)
             found.append(Offer(troop.id, troop.name, fields, cost, doubtful, house))
     return tuple(found)
 
 
-def _value(raw: object) -> Value:
-    from core.state import as_value
-
-    return as_value(raw)
-
-
-def _cost_like(view: View, troop: str, fields: Mapping[str, Value]) -> Fraction | None:
-    """What a unit with these fields would cost."""
+def like(view: View, troop: str, fields: Mapping[str, Value]) -> View:
+    """The battle with one more unit of such fields, `SHOWN`: to ask what it would be."""
     overlay: dict[tuple[Ref, str], Value] = {(SHOWN, EXISTS): True, (SHOWN, "type"): troop}
     overlay |= {(SHOWN, field): value for field, value in fields.items()}
-    return cost_of(View(view.rules, view.state, overlay), SHOWN)
+    return View(view.rules, view.state, overlay)
 
 
 def cost_of(view: View, unit: Ref) -> Fraction | None:

@@ -260,6 +260,8 @@ class Procedure(Entry):
     """It is not the source's."""
     by: Literal["active", "other", "any"] = "active"
     """Whose the first role may be: a reaction is the other side's."""
+    setup: bool = False
+    """Rolled before the battle begins: offered while armies are built and battles are prepared."""
 
     def role(self, name: str) -> Role | None:
         """The role of that name."""
