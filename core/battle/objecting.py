@@ -43,9 +43,10 @@ def _about(battle: Standing, first: Ref, by: str) -> list[Text]:
     """What speaks against that thing acting now."""
     step, acting, side = battle.step, battle.active, battle.active_side
     name = who_acts(battle.view, first)
-    own = battle.view.field(first, "side") if first.kind != "side" else first
+    own = battle.view.side_of(first)
     both_sides = step is not None and step.side == "both"
-    if side is not None and not both_sides and by != "any" and (own == side) == (by == "other"):
+    sided = side is not None and own is not None and not both_sides and by != "any"
+    if sided and (own == side) == (by == "other"):
         return [both(f"{name.it}: ora tocca all'altra parte", f"{name.en}: it is the other side's turn")]
     if by == "active" and acting is not None and acting.kind == first.kind and acting != first:
         other = who_acts(battle.view, acting)

@@ -67,8 +67,7 @@ class Standing:
         """The side whose turn it is."""
         for frame in reversed(self.frames):
             if frame.thing is not None:
-                side = frame.thing if frame.thing.kind == "side" else self.view.field(frame.thing, "side")
-                return side if isinstance(side, Ref) else None
+                return self.view.side_of(frame.thing)
         return None
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.procedure.world import World
 from core.ruleset.expression import Value
-from core.ruleset.models import DoStep, EachStep, LetStep, LookupStep, RollStep, Step, TallyStep
+from core.ruleset.models import CreateStep, DoStep, EachStep, LetStep, LookupStep, RollStep, Step, TallyStep
 from core.state import Record, Rules
 from core.state.rules import formula
 
@@ -22,6 +22,8 @@ def passed(step: Step, world: World, rules: Rules) -> World:
 def _empty(step: Step, rules: Rules) -> Mapping[str, Value]:
     if isinstance(step, LetStep):
         return {step.let: None}
+    if isinstance(step, CreateStep) and step.name:
+        return {step.name: None}
     if isinstance(step, TallyStep):
         return {step.tally: 0}
     if isinstance(step, LookupStep):

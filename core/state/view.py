@@ -87,6 +87,13 @@ class View:
             return self.overlay[(thing, field)]
         return self.state.get(thing, field)
 
+    def side_of(self, thing: Ref) -> Ref | None:
+        """The side of a thing, none if it has none (a zone of the field); a side is its own."""
+        if thing.kind == "side":
+            return thing
+        side = self.field(thing, "side") if (thing.kind, "side") in BUILT_IN else None
+        return side if isinstance(side, Ref) else None
+
     def exists(self, thing: Ref) -> bool:
         """Whether the thing is in the battle (gone or not)."""
         told = self.overlay.get((thing, EXISTS))

@@ -145,7 +145,7 @@ def join(desk: Desk, join: Join) -> None:
     model = desk.battle.rules.ruleset.procedure[desk.form.procedure]
     first = desk.form.roles.get(model.roles[0].id)
     view = desk.battle.view
-    own = isinstance(first, Ref) and view.field(first, "side") == view.field(unit, "side")
+    own = isinstance(first, Ref) and view.side_of(first) == view.field(unit, "side")
     for role in model.roles:
         value = desk.form.roles.get(role.id, ())
         if role.many and isinstance(value, tuple) and (role.of == "any" or (role.of == "own") == own):

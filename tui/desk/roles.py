@@ -123,7 +123,7 @@ def _judge(
         word = (role.text or model.text).say(language)
         refusals.append(Refusal(say("entry.role_missing", language, role=word)))
     first = roles.get(model.roles[0].id)
-    side = battle.view.field(first, "side") if isinstance(first, Ref) else None
+    side = battle.view.side_of(first) if isinstance(first, Ref) else None
     for thing in things:
         name = name_of(battle.view, thing, language)
         if battle.view.field(thing, "gone"):

@@ -243,3 +243,21 @@ class TestEnteringAndLeaving:
         assert table.at() == ["side:b", "brigade:g1", "unit:?"]
         assert table.fields("left", "f1", "f2", "a") == [0, 0, 1]
         assert table.fields("entered", "f1", "f2") == [0, 0]
+
+
+def test_what_has_no_side_is_nobodys_turn(play: Play) -> None:
+    zones = """
+    [kind.zone.field.walls]
+    type = "number"
+    [procedure.wall]
+    roles = [{ id = "zone", kind = "zone" }]
+    step = [{ change = "zone.walls", by = 1 }]
+    [[sequence.step]]
+    id = "side"
+    each = "sides"
+    """
+    battle = "zone = [{ id = 'z' }]\nside = [{ id = 'a' }, { id = 'b' }]"
+    table = play(zones, battle)
+    assert table.next() == ["side:a"]
+    assert table.run("wall", zone="z").text is not None
+    assert table.field("z", "walls") == 1

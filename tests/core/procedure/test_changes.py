@@ -145,3 +145,10 @@ class TestChanges:
         result = trial.run(facts={"u1+6.losses": 3})
         assert trial.field(result, "u1+6", "losses") == 3
         assert trial.field(result, "u1", "losses") == 0
+
+    def test_a_thing_that_was_not_made_is_none(self, steps: Make) -> None:
+        trial = steps(
+            '{ create = "unit", as = "half", like = "unit", when = "unit.losses > 90" },'
+            ' { let = "nobody", is = "half == none" }'
+        )
+        assert trial.run().names["nobody"] is True
