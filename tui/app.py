@@ -113,8 +113,8 @@ class AiutanteApp(App[int]):
 
     def palette_entries(self) -> Iterator[Entry]:
         """What the command palette offers: the desk's actions, then the app's own."""
-        screen = next((one for one in reversed(self.screen_stack) if isinstance(one, MainScreen)), None)
-        if screen is not None:
+        screen = next((one for one in reversed(self.screen_stack) if not one.is_modal), None)
+        if isinstance(screen, MainScreen):
             for title, help_text, action in screen.offers():
                 yield title, help_text, _at(screen, action)
         word = self.look.word

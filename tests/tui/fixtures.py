@@ -395,6 +395,12 @@ class StubDesk:
         """The entries."""
         return self.entries
 
+    def take_muster(self) -> None:
+        """Nobody wants to edit the army."""
+
+    def mustered(self) -> None:
+        """The army was edited."""
+
     def close(self) -> None:
         """Let go."""
         self.closed += 1

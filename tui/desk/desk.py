@@ -29,6 +29,7 @@ from tui.desk.palette import Offer, offers
 from tui.desk.showing import build_desk, test_model
 from tui.model.overlays import LookupModel, OverlayModel
 from tui.model.parts import DeskModel, SideModel
+from tui.muster import Muster
 from tui.words import say
 
 Front = Literal["army", "test", "phase", "log"]
@@ -69,6 +70,7 @@ class Desk:
         self.quit_wanted = False
         self.kept_sides: tuple[object, tuple[SideModel, ...]] | None = None
         self.overlays = Overlays(self)
+        self._muster: Muster | None = None
         self._seen_notices = 0
         self._resume()
 
@@ -182,6 +184,8 @@ class Desk:
             self.leave_step()
         elif sign == "A":
             self.overlays.open_undo()
+        elif sign == "O":
+            self.open_muster()
         elif sign == "?":
             self.overlays.open_help()
         elif sign == "/":
@@ -407,6 +411,28 @@ class Desk:
         self.error = ""
         self.leave_form()
         self.walked(self.battle.leave())
+
+    def open_muster(self) -> None:
+        """Wants the order of battle edited: the screen asks for the editor with `take_muster`."""
+        self.error = ""
+        if self.game.file.read_only:
+            self.error = self.say("muster.read_only")
+            return
+        self.leave_form()
+        self._muster = Muster(self.battle, self.language, running=True, dice=self.dice)
+
+    def take_muster(self) -> Muster | None:
+        """The editor that is wanted, once."""
+        wanted, self._muster = self._muster, None
+        return wanted
+
+    def mustered(self) -> None:
+        """Goes on after the order of battle was edited: what was chosen may be gone."""
+        if self.chosen is not None and self.chosen not in self.battle.state:
+            self.chosen = None
+        self.opened = {one for one in self.opened if one in self.battle.state}
+        self.after_history()
+        self._tell_notices()
 
     def save_again(self) -> None:
         """Tries to save what could not be saved."""

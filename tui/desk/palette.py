@@ -21,6 +21,7 @@ KEYS = (
     ("palette.phase", "F"),
     ("palette.log", "D"),
     ("palette.large", "G"),
+    ("palette.muster", "O"),
 )
 
 

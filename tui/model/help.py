@@ -34,6 +34,7 @@ KEYS = (
     ("↑↓ Tab", "overlay.help.arrows"),
     ("E P F D", "overlay.help.panes"),
     ("G", "overlay.help.large"),
+    ("O", "overlay.help.muster"),
     (".", "overlay.help.folded"),
     ("Esc", "overlay.help.escape"),
     ("Ctrl+P", "overlay.help.palette"),

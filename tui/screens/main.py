@@ -145,7 +145,16 @@ class MainScreen(Screen[None]):
         if self.desk.quit_wanted:
             self.post_message(self.Left())
             return
+        self._guarded(self._edit_army)
         self.redraw()
+
+    def _edit_army(self) -> None:
+        """The order of battle on a screen of its own, if the players want that."""
+        muster = self.desk.take_muster()
+        if muster is not None:
+            from tui.screens.army import ArmyScreen
+
+            self.app.push_screen(ArmyScreen(muster, self.look), lambda _: self.act(self.desk.mustered))
 
     def _guarded(self, action: Callable[[], object]) -> None:
         """A fault of the program is told, and the battle goes on: what was done is on disk."""

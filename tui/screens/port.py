@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from core.ruleset.expression import Ref
 from tui.model.overlays import OverlayModel
 from tui.model.parts import DeskModel
+from tui.muster import Muster
 
 PaletteEntry = tuple[str, str, Callable[[], object]]
 """A title, a sentence of help, and what it does."""
@@ -53,6 +54,12 @@ class DeskPort(Protocol):
 
     def palette(self) -> Sequence[PaletteEntry]:
         """What the command palette offers."""
+
+    def take_muster(self) -> Muster | None:
+        """The editor of the order of battle, if the players want it; once."""
+
+    def mustered(self) -> None:
+        """The order of battle has been edited."""
 
     def close(self) -> None:
         """Lets the battle file go."""
