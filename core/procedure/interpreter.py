@@ -250,13 +250,15 @@ class Interpreter:
         if not isinstance(items, tuple):
             raise ExpressionError(f"`each` wants a list, not {step.source}", 1)
         live = frame.live | self._liveness.uses(step) | {*step.sum, *step.list, step.each, "nth"}
+        # In the odds a list that nobody reads any more would only keep courses apart.
+        idle = frozenset(step.list) - frame.live if self.trace is None else frozenset()
         worlds, stopped = [looping.begun(step, world)], []
         for nth, item in enumerate(items, start=1):
             inside = [looping.inside(step, one, item, nth) for one in worlds]
             label = f"{step.each}:{item.id if isinstance(item, Ref) else nth}"
             going, ended = self.steps(step.step, inside, frame.inside(label, (), live))
-            worlds = merge([looping.after_item(step, world, one) for one in going])
-            stopped += [looping.after_item(step, world, one) for one in ended]
+            worlds = merge([looping.after_item(step, world, one, idle) for one in going])
+            stopped += [looping.after_item(step, world, one, idle) for one in ended]
         return (
             [looping.after_loop(step, world, one) for one in worlds],
             [looping.after_loop(step, world, one) for one in stopped],

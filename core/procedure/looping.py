@@ -25,15 +25,19 @@ def inside(step: EachStep, world: World, item: Value, nth: int) -> World:
     return world.having(names={**world.names, **fresh, step.each: item, "nth": nth})
 
 
-def after_item(step: EachStep, before: World, done: World) -> World:
-    """The world after one thing: of the names that its steps have made, only sums and lists are kept."""
+def after_item(step: EachStep, before: World, done: World, idle: frozenset[str] = frozenset()) -> World:
+    """The world after one thing: of the names that its steps have made, only sums and lists are kept.
+
+    `idle` are lists that nobody needs: they stay empty.
+    """
     names = dict(before.names)
     for name in step.sum:
         so_far = done.names[f"{RUNNING}{name}"]
         names[f"{RUNNING}{name}"] = _sum(so_far, done.names.get(name), name)
     for name in step.list:
         so_far = done.names[f"{RUNNING}{name}"]
-        names[f"{RUNNING}{name}"] = (*so_far, done.names.get(name))  # type: ignore[misc]
+        more = () if name in idle else (done.names.get(name),)
+        names[f"{RUNNING}{name}"] = (*so_far, *more)  # type: ignore[misc]
     return done.having(names=names)
 
 

@@ -132,6 +132,10 @@ ATTACKS: dict[str, str] = {
     "an end within a loop within a call": """
         { do = "loop", as = "call", roles = { all = "friends" } },
         { let = "x", is = "call.n * 100 + (10 if call.early else 0) + sum(f.losses for f in friends)" }""",
+    "a list of a loop, read later": """
+        { each = "f", in = "friends", list = ["got"], step = [
+          { roll = "r", gives = { n = "die(1)" } }, { let = "got", is = "n" }] },
+        { let = "n", is = 0 }, { let = "x", is = "10 * item(got, 1) + item(got, 2)" }""",
     "an end in the middle": """
         { let = "x", is = 0 }, { roll = "r", gives = { n = "die(1)" } }, { end = "n == 1" },
         { let = "x", is = "n" }""",
@@ -274,3 +278,12 @@ def test_forty_dice_and_two_pools_are_exact(steps: Make) -> None:
     assert (
         sum(n * chance for n, chance in found["a"].items()) == Fraction(40, 6) + (Fraction(40, 6) - odd) / 2
     )
+
+
+def test_a_list_that_only_changes_read_keeps_no_courses_apart(steps: Make) -> None:
+    text = """{ each = "f", in = "range(20)", sum = ["n"], list = ["got"], step = [
+      { roll = "r", gives = { n = "die(1)" } }, { let = "got", is = "n" }] },
+      { change = "unit.losses", by = "item(got, 1)" }"""
+    found = steps(text, odds='{ id = "n", of = "n" }').odds()["n"]
+    assert found[20] == found[120] == Fraction(1, 6**20)
+    assert sum(n * chance for n, chance in found.items()) == 70
