@@ -135,7 +135,7 @@ def by_hand(desk: Desk, changes: tuple[Change, ...], unit: Ref) -> None:
 
 
 def join(desk: Desk, join: Join) -> None:
-    """A unit joins or leaves the open test."""
+    """A unit joins or leaves the open test: it joins those that may be left out, the supports, if there are any."""
     unit = unit_of(desk.battle, join.number)
     if desk.form is None or unit is None:
         key = "entry.no_test" if desk.form is None else "entry.no_unit"
@@ -144,11 +144,13 @@ def join(desk: Desk, join: Join) -> None:
     desk.typed("")
     model = desk.battle.rules.ruleset.procedure[desk.form.procedure]
     first = desk.form.roles.get(model.roles[0].id)
+    first = first[0] if isinstance(first, tuple) and first else first
     view = desk.battle.view
     own = isinstance(first, Ref) and view.side_of(first) == view.field(unit, "side")
-    for role in model.roles:
+    roles = [role for role in model.roles if role.many and (role.of == "any" or (role.of == "own") == own)]
+    for role in sorted(roles, key=lambda role: not role.optional):
         value = desk.form.roles.get(role.id, ())
-        if role.many and isinstance(value, tuple) and (role.of == "any" or (role.of == "own") == own):
+        if isinstance(value, tuple):
             thing = as_kind(desk.battle, unit, role.kind)
             rest = tuple(item for item in value if item != thing)
             desk.form.roles[role.id] = (*rest, thing) if join.joins and thing else rest
