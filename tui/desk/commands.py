@@ -135,7 +135,7 @@ def by_hand(desk: Desk, changes: tuple[Change, ...], unit: Ref) -> None:
 
 
 def join(desk: Desk, join: Join) -> None:
-    """A unit joins or leaves the open test: it joins those that may be left out, the supports, if there are any."""
+    """A unit joins or leaves the open test; it joins those that may be left out, if there are such."""
     unit = unit_of(desk.battle, join.number)
     if desk.form is None or unit is None:
         key = "entry.no_test" if desk.form is None else "entry.no_unit"

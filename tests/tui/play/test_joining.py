@@ -45,14 +45,11 @@ def type_in(desk: Desk, line: str) -> None:
 
 
 def roles(desk: Desk) -> dict[str, tuple[str, ...]]:
+    """Who stands in each role that somebody stands in."""
     assert desk.form is not None
-    found = desk.form.roles.items()
-    return {
-        name: tuple(thing.id for thing in (value if isinstance(value, tuple) else (value,)) if thing)
-        for name, value in found
-        if value
-        and all(isinstance(thing, Ref) for thing in (value if isinstance(value, tuple) else (value,)))
-    }
+    lists = {name: value if isinstance(value, tuple) else (value,) for name, value in desk.form.roles.items()}
+    found = {name: tuple(one.id for one in value if isinstance(one, Ref)) for name, value in lists.items()}
+    return {name: ids for name, ids in found.items() if ids}
 
 
 def test_contacts_are_typed_and_supports_join_on_their_own_side(desk: Desk) -> None:
