@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from core.procedure import Asked, Die
+from core.dice.typed import read_typed
+from core.procedure import Asked, Die, DieFaceError
 from tui.desk.entry import figure
 from tui.desk.form import Form
 
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
+
+MOST_TYPED = 200
+"""Dice read from one line."""
 
 
 def in_form(desk: Desk, sign: str) -> None:
@@ -60,6 +64,12 @@ def figures_or_dice(desk: Desk, form: Form, line: str) -> bool:
     reading = form.reading(result)
     if reading is None:
         return False
+    several = over_several_rolls(form, line) if len(reading.faces) >= reading.count else None
+    if several is not None:
+        form.dice += several
+        desk.typed("")
+        after_dice(desk, form)
+        return True
     if reading.refusal is not None:
         desk.error = reading.refusal.it if desk.language == "it" else reading.refusal.en
         return True
@@ -67,6 +77,22 @@ def figures_or_dice(desk: Desk, form: Form, line: str) -> bool:
     desk.typed("")
     after_dice(desk, form)
     return True
+
+
+def over_several_rolls(form: Form, line: str) -> tuple[Die, ...] | None:
+    """Dice of one line for this roll and those that follow it, if they are used up to the last one."""
+    wanted = form.settled().wanted
+    typed = read_typed(line, MOST_TYPED, wanted.die) if wanted is not None else None
+    if wanted is None or typed is None or typed.error is not None or len(typed.faces) <= wanted.count:
+        return None
+    dice = tuple(Die(face) for face in typed.faces)
+    try:
+        result = form.battle.run(form.request(dice))
+    except DieFaceError:
+        return None
+    left = result.spare_dice
+    whole = result.wanted is None or not result.wanted.have
+    return dice if left == 0 and whole else None
 
 
 def give_figures(desk: Desk, form: Form, line: str) -> None:
