@@ -16,13 +16,14 @@ from core.battle import ActionError, Battle, Event
 from core.dice.fold import TooManyDiceError
 from core.dice.sources import Dice, SystemDice
 from core.lookup import Index
-from core.play import Game, open_battle
+from core.play import Game, PlayError, open_battle
 from core.procedure import Chance, DieFaceError, Request, RequestError, Result
 from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models.parts import Language
 from tui.desk import commands, open_test
 from tui.desk.entry import Command, StatusKey, read_entry
 from tui.desk.form import Form, facts_by_order
+from tui.desk.house import open_gaps
 from tui.desk.overlay_models import lookup_model, make_index, overlay_model
 from tui.desk.overlays import Overlays
 from tui.desk.palette import Offer, offers
@@ -73,6 +74,7 @@ class Desk:
         self._muster: Muster | None = None
         self._seen_notices = 0
         self._resume()
+        self._tell_notices()
 
     @classmethod
     def open(cls, path: Path, language: Language, dice: Dice | None = None) -> Desk:
@@ -98,6 +100,9 @@ class Desk:
             self.front = "test"
         else:
             self._open_due()
+        missing = open_gaps(self)
+        if missing and not self.error:
+            self.error = self.say("house.told", n=str(missing), entry=self.say("palette.house"))
 
     def say(self, key: str, /, **names: str) -> str:
         """A text of the app's own in the players' language."""
@@ -411,6 +416,18 @@ class Desk:
         self.error = ""
         self.leave_form()
         self.walked(self.battle.leave())
+
+    def take_house(self) -> None:
+        """What the players have filled in holds from now on, in the battle that is open too."""
+        self.leave_form()
+        try:
+            self.game.take_house()
+        except PlayError as error:
+            self.error = str(error)
+            return
+        self.__dict__.pop("index", None)
+        self.after_history()
+        self._open_due()
 
     def open_muster(self) -> None:
         """Wants the order of battle edited: the screen asks for the editor with `take_muster`."""

@@ -29,6 +29,8 @@ def overlay_model(desk: Desk) -> OverlayModel | None:
         return lookup_model(desk)
     if overlays.kind == "help":
         return build_help(desk.battle, desk.language, top=overlays.top)
+    if overlays.house is not None:
+        return overlays.house.model()
     if overlays.kind == "message":
         return MessageModel(desk.say("message.file"), overlays.messages, hint=desk.say("message.close"))
     return _question(desk)

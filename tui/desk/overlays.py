@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from core.ruleset.expression import Ref
 from tui.desk import hand
+from tui.desk.house import HouseForm
 
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
 
-Kind = Literal["card", "undo", "lookup", "help", "message"]
+Kind = Literal["card", "undo", "lookup", "help", "message", "house"]
 
 
 class Overlays:
@@ -26,6 +27,7 @@ class Overlays:
         self.place = 0
         self.top = 0
         self.messages: tuple[str, ...] = ()
+        self.house: HouseForm | None = None
 
     @property
     def shown(self) -> bool:
@@ -37,7 +39,9 @@ class Overlays:
 
     def close(self) -> None:
         """Takes the overlay away; the dice line is as it was."""
-        self.kind = None
+        form, self.house, self.kind = self.house, None, None
+        if form is not None and form.changed:
+            self.desk.take_house()
 
     def open_card(self, unit: Ref) -> None:
         """All about a unit."""
@@ -66,12 +70,19 @@ class Overlays:
         self._open("message")
         self.messages = tuple(lines)
 
+    def open_house(self) -> None:
+        """What the source leaves out, to be filled in."""
+        self._open("house")
+        self.house = HouseForm(self.desk)
+
     # -- keys -------------------------------------------------------------------------------------------
 
     def key(self, name: str, character: str | None) -> None:
         """One key while an overlay lies there."""
         if name == "escape":
             self.close()
+        elif self.house is not None:
+            self.house.key(name, character)
         elif self.kind == "lookup":
             self._lookup_key(name, character)
         elif self.kind == "undo":
@@ -85,7 +96,9 @@ class Overlays:
 
     def paste(self, text: str) -> None:
         """Text from the clipboard."""
-        if self.kind == "lookup":
+        if self.house is not None:
+            self.house.type(" ".join(text.split()))
+        elif self.kind == "lookup":
             self.query = (self.query + " ".join(text.split()))[:100]
 
     def _scroll(self, name: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui.desk.house import open_gaps
+
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
 
@@ -29,6 +31,9 @@ def offers(desk: Desk) -> tuple[Offer, ...]:
     """Every action with its key, and the ruleset's procedures by their verbs."""
     own = [(desk.say(word), desk.say("palette.key", key=key), _press(desk, key)) for word, key in KEYS]
     own.append((desk.say("palette.leave_step"), desk.say("palette.leave_step_help"), desk.leave_step))
+    if desk.battle.rules.ruleset.missing:
+        count = desk.say("house.count", n=str(open_gaps(desk)))
+        own.append((desk.say("palette.house"), count, desk.overlays.open_house))
     own.append((desk.say("palette.save"), desk.say("palette.save_help"), desk.save_again))
     own.append((desk.say("palette.quit"), desk.say("palette.quit_help"), desk.quit))
     verbs = [

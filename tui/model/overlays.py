@@ -221,7 +221,32 @@ class MessageModel:
     hint: str = ""
 
 
-OverlayModel = CardModel | UndoModel | LookupModel | HelpModel | ChoiceModel | MessageModel
+@dataclass(frozen=True)
+class HouseRow:
+    """One thing that the source leaves out (a heading), or one figure of it."""
+
+    label: str
+    value: str
+    """Of a heading how it stands, of a figure what it is now or what is being typed."""
+    note: str
+    """Of a heading its clause, of a figure whose it is."""
+    heading: bool = False
+    chosen: bool = False
+    typing: bool = False
+
+
+@dataclass(frozen=True)
+class HouseModel:
+    """All that the source leaves out, and where the players' file for it is."""
+
+    language: Language
+    rows: tuple[HouseRow, ...]
+    count: str
+    file: str
+    hint: str
+
+
+OverlayModel = CardModel | UndoModel | LookupModel | HelpModel | ChoiceModel | MessageModel | HouseModel
 
 __all__ = [
     "CardAction",
@@ -233,6 +258,8 @@ __all__ = [
     "ChoiceRow",
     "HelpModel",
     "HelpSection",
+    "HouseModel",
+    "HouseRow",
     "LookupGroup",
     "LookupHit",
     "LookupModel",

@@ -12,6 +12,7 @@ from tui.model.overlays import (
     CardModel,
     ChoiceModel,
     HelpModel,
+    HouseModel,
     LookupModel,
     MessageModel,
     OverlayModel,
@@ -20,6 +21,7 @@ from tui.model.overlays import (
 from tui.overlays.card import CardOverlay
 from tui.overlays.choice import ChoiceOverlay
 from tui.overlays.help import HelpOverlay
+from tui.overlays.house import HouseOverlay
 from tui.overlays.lookup import LookupOverlay
 from tui.overlays.message import MessageOverlay
 from tui.overlays.overlay import Overlay
@@ -29,6 +31,7 @@ WIDGETS: dict[type[OverlayModel], type[Overlay[Any]]] = {
     CardModel: CardOverlay,
     ChoiceModel: ChoiceOverlay,
     HelpModel: HelpOverlay,
+    HouseModel: HouseOverlay,
     LookupModel: LookupOverlay,
     MessageModel: MessageOverlay,
     UndoModel: UndoOverlay,

@@ -1,46 +1,47 @@
-"""A new battle in three steps: which one, the ruleset's options, its name. Enter alone takes the defaults."""
+"""A new battle: the walk drawn, a step at a time. Enter alone takes what is proposed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from textual import events
 from textual.content import Content
 
-from core.play import PlayError, Sample, load_ruleset, new_battle, samples
-from core.store import StoreError, read_toml
-from core.text import NAME_LIMIT, clean_name, one_line
-from tui.model.options import OptionRow, chosen_options, option_rows
+from tui.model.options import OptionRow
 from tui.model.parts import EntryModel, FooterKey
-from tui.model.start import DIGITS, StartItem, sample_items
+from tui.muster import Muster
 from tui.panes.drawing import Piece, shown
 from tui.panes.pane import Look
+from tui.screens.army import ArmyScreen, panel_lines
 from tui.screens.listing import INDENT, item_lines
 from tui.screens.sheet import ListLine, ListModel, SheetScreen
+from tui.walk import Step, Walk
+from tui.walk.sides import SidesStep
 from tui.words import say
 
-Step = Literal["battle", "options", "name"]
-STEPS: tuple[Step, ...] = ("battle", "options", "name")
 TITLES: dict[Step, str] = {
     "battle": "new_battle.battle",
     "options": "new_battle.options",
+    "armies": "walk.armies",
+    "generals": "walk.generals",
+    "rolls": "walk.rolls",
     "name": "new_battle.name",
+}
+NOW: dict[Step, str] = {
+    "options": "new_battle.options_now",
+    "armies": "walk.armies_now",
+    "generals": "walk.generals_now",
+    "rolls": "walk.rolls_now",
+    "name": "new_battle.name_now",
 }
 
 
 class NewBattleScreen(SheetScreen):
-    """Which battle, how its rules are read, what it is called."""
+    """Which battle, how its rules are read, who fights, what it is called."""
 
     def __init__(self, look: Look | None = None) -> None:
         super().__init__(look)
-        self.step: Step = "battle"
-        self.samples: tuple[Sample, ...] = samples()
-        self.items: tuple[StartItem, ...] = sample_items(self.look.language)
-        self.sample = 0
-        self.rows: tuple[OptionRow, ...] = ()
-        self.row = 0
-        self.name_typed = ""
+        self.walk = Walk(self.look.language)
 
     def say(self, key: str, **names: object) -> str:
         """A text in the language of the screen."""
@@ -49,188 +50,133 @@ class NewBattleScreen(SheetScreen):
     # -- what is shown ----------------------------------------------------------------------------------
 
     def head(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """Where one is among the steps."""
+        """Where one is among the steps; where there is little room, only what is still to come is named."""
+        steps = self.walk.steps
+        at = steps.index(self.walk.step)
         pieces: list[Piece] = [(self.say("new_battle.title"), "b")]
-        at = STEPS.index(self.step)
-        for place, step in enumerate(STEPS):
+        gap = "   " if len(steps) < 5 or self.size.width >= 100 else "  "
+        for place, step in enumerate(steps):
             signs = self.look.signs
             mark = signs.done if place < at else signs.now if place == at else signs.todo
             style = "b now" if place == at else "quiet"
-            pieces += [("   ", ""), (f"{mark} {self.say(TITLES[step])}", style)]
+            pieces += [(gap, ""), (f"{mark} {self.say(TITLES[step])}", style)]
         return tuple(pieces), ()
 
     def listing(self, width: int, height: int) -> ListModel:
         """The list of the step."""
-        if self.step == "battle":
-            lines, focus = item_lines(self.items, self.sample, width, height, self.look)
+        walk = self.walk
+        if walk.step == "battle":
+            lines, focus = item_lines(walk.items, walk.item, width, height, self.look)
             return ListModel(self.say("new_battle.battle"), "", lines, focus)
-        if self.step == "options":
+        if walk.step == "options":
             return self._option_list(width)
+        if walk.list_step is not None:
+            panel = walk.list_step.panel()
+            lines, focus = panel_lines(panel, width, self.look, front=True, first=0)
+            return ListModel(panel.title, "", lines, focus)
         return self._summary(width)
 
     def _option_list(self, width: int) -> ListModel:
         lines: list[ListLine] = []
         focus: list[int] = []
-        for at, row in enumerate(self.rows):
+        for at, row in enumerate(self.walk.options):
             start = len(lines)
-            lines += option_lines(row, at, at == self.row, width, self.look)
-            if at == self.row:
+            lines += option_lines(row, at, at == self.walk.option, width, self.look)
+            if at == self.walk.option:
                 focus = list(range(start, len(lines)))
         if not lines:
             lines = [ListLine(((self.say("new_battle.no_options"), "quiet"),))]
-        changed = sum(row.changed for row in self.rows)
+        changed = sum(row.changed for row in self.walk.options)
         subtitle = self.say("new_battle.changed", n=changed) if changed else ""
         return ListModel(self.say("new_battle.options"), subtitle, tuple(lines), tuple(focus))
 
     def _summary(self, width: int) -> ListModel:
-        item = self.items[self.sample]
+        walk = self.walk
+        item = walk.items[walk.item]
         lines = [ListLine(((item.title, "b"),), ((item.right, "quiet"),)), ListLine()]
-        summary = self.samples[self.sample].summary
-        for text in summary.say(self.look.language).splitlines() if summary else ():
-            lines += [ListLine(((part, ""),)) for part in _broken(text, width - 2)]
-        for row in (row for row in self.rows if row.changed):
+        for text in walk.summary.say(self.look.language).splitlines() if walk.summary else ():
+            lines += self._told(text, width, "")
+        lines += [
+            ListLine(((row.name, "b"),), ((row.right, "quiet"),))
+            for row in walk.muster.tree.rows
+            if row.thing.kind == "side"
+        ]
+        for breach in walk.muster.breaches:
+            lines += self._told(f"! {breach.text.say(self.look.language)}", width, "cost")
+        if walk.missing:
+            lines += [ListLine(), *self._told(self.say("house.begin", n=walk.missing), width, "quiet")]
+        for row in (row for row in walk.options if row.changed):
             lines += [ListLine(), *option_lines(row, 0, False, width, self.look)]
         return ListModel(self.say("new_battle.name"), "", tuple(lines))
 
+    def _told(self, text: str, width: int, style: str) -> list[ListLine]:
+        return [ListLine(((part, style),)) for part in _broken(text, width - 2)]
+
     def now(self) -> str:
         """What Enter does."""
-        if self.step == "battle":
-            name = self.items[self.sample].title if self.items else self.say("start.none")
+        walk = self.walk
+        if walk.told:
+            return walk.told
+        if walk.step == "battle":
+            name = walk.items[walk.item].title if walk.items else self.say("start.none")
             return self.say("new_battle.battle_now", name=name)
-        return self.say("new_battle.options_now" if self.step == "options" else "new_battle.name_now")
+        return self.say(NOW[walk.step])
 
     def entry(self) -> EntryModel:
-        """The name, in the last step."""
-        if self.step == "name":
-            return EntryModel(self.say("new_battle.name"), self.name_typed, "")
-        readback = "start.readback" if self.step == "battle" else "new_battle.readback"
-        return EntryModel(self.say("start.prompt"), "", self.say(readback))
+        """A name being typed."""
+        walk, step = self.walk, self.walk.list_step
+        if walk.step == "name":
+            return EntryModel(self.say("new_battle.name"), walk.name, "")
+        if isinstance(step, SidesStep) and step.typed is not None:
+            return EntryModel(self.say("new_battle.name"), step.typed, "")
+        readback = {"battle": "start.readback", "options": "new_battle.readback"}.get(walk.step)
+        return EntryModel(self.say("start.prompt"), "", self.say(readback) if readback else "")
 
     def keys(self) -> tuple[FooterKey, ...]:
         """The keys that work."""
-        enter = FooterKey("⏎", self.say("sheet.key.start" if self.step == "name" else "sheet.key.next"))
+        enter = FooterKey("⏎", self.say("sheet.key.start" if self.walk.step == "name" else "sheet.key.next"))
         back = FooterKey("Esc", self.say("sheet.key.back"))
         move = FooterKey("↑↓", self.say("sheet.key.choose"))
+        step = self.walk.list_step
+        if step is not None:
+            return (enter, *step.keys(), back, move)
         reading = FooterKey("→", self.say("sheet.key.reading"))
         return {
             "battle": (enter, move, back),
             "options": (enter, move, reading, back),
-            "name": (enter, back),
-        }[self.step]
+        }.get(self.walk.step, (enter, back))
 
-    # -- keys -------------------------------------------------------------------------------------------
+    # -- what is pressed --------------------------------------------------------------------------------
 
     def press(self, name: str, character: str | None) -> bool:
-        """Esc a step back, Enter a step on; else what the step takes."""
-        if name == "escape":
-            self._back()
-        elif name == "enter":
-            self._on()
-        elif self.step == "battle":
-            return self._battle_key(name, character)
-        elif self.step == "options":
-            return self._option_key(name, character)
-        else:
-            return self._name_key(name, character)
-        return True
+        """Every key is the walk's."""
+        known = self.walk.key(name, character)
+        self._follow()
+        return known
 
     def take(self, item: int) -> None:
-        """A click chooses; a click on what is chosen goes on, or takes the next reading."""
-        if self.step == "battle":
-            again, self.sample = item == self.sample, item
-            if again:
-                self._on()
-        elif self.step == "options":
-            if item == self.row:
-                self._change(self.rows[item].turned(1))
-            self.row = item
-
-    def _battle_key(self, name: str, character: str | None) -> bool:
-        if name in ("up", "down"):
-            step = 1 if name == "down" else -1
-            self.sample = max(0, min(len(self.items) - 1, self.sample + step))
-            return True
-        if character and character in DIGITS and DIGITS.index(character) < len(self.items):
-            self.sample = DIGITS.index(character)
-            self._on()
-            return True
-        return False
-
-    def _option_key(self, name: str, character: str | None) -> bool:
-        if not self.rows:
-            return False
-        row = self.rows[self.row]
-        if name in ("up", "down", "pageup", "pagedown"):
-            step = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[name]
-            self.row = max(0, min(len(self.rows) - 1, self.row + step))
-        elif name in ("left", "right", "space"):
-            self._change(row.turned(-1 if name == "left" else 1))
-        elif character and character in DIGITS:
-            self._change(row.taken(DIGITS.index(character)))
-        else:
-            return False
-        return True
-
-    def _change(self, changed: OptionRow) -> None:
-        self.rows = tuple(changed if row.id == changed.id else row for row in self.rows)
-
-    def _name_key(self, name: str, character: str | None) -> bool:
-        if name == "backspace":
-            self.name_typed = self.name_typed[:-1]
-        elif name == "ctrl+u":
-            self.name_typed = ""
-        elif character is not None and character.isprintable():
-            self.name_typed = (self.name_typed + character)[:NAME_LIMIT]
-        else:
-            return False
-        return True
+        """A click on a line."""
+        self.walk.take(item)
+        self._follow()
 
     def on_paste(self, event: events.Paste) -> None:
         """A name from the clipboard."""
-        if self.step == "name":
-            event.stop()
-            self.name_typed = (self.name_typed + one_line(event.text))[:NAME_LIMIT]
-            self.redraw()
+        event.stop()
+        self.walk.paste(event.text)
+        self.redraw()
 
-    # -- steps ------------------------------------------------------------------------------------------
-
-    def _back(self) -> None:
-        if self.step == "battle":
+    def _follow(self) -> None:
+        """Goes where the walk has come to."""
+        self.error = self.walk.error
+        if self.walk.begun is not None:
+            self.dismiss(self.walk.begun)
+        elif self.walk.left:
             self.dismiss(None)
-        else:
-            self.step = STEPS[STEPS.index(self.step) - 1]
+        elif (muster := self.walk.take_editing()) is not None:
+            self._edit(muster)
 
-    def _on(self) -> None:
-        if self.step == "battle" and self.items:
-            self._read_options()
-        elif self.step == "options":
-            self.step = "name"
-            self.name_typed = self.name_typed or self.items[self.sample].title
-        elif self.step == "name":
-            self._begin()
-
-    def _read_options(self) -> None:
-        sample = self.samples[self.sample]
-        try:
-            ruleset = load_ruleset(sample.ruleset).ruleset
-            given = read_toml(sample.path).get("options", {})
-        except (PlayError, StoreError) as error:
-            self.error = str(error)
-            return
-        self.rows = option_rows(ruleset, given if isinstance(given, dict) else {}, self.look.language)
-        self.row, self.name_typed, self.step = 0, "", "options"
-
-    def _begin(self) -> None:
-        sample = self.samples[self.sample]
-        name = clean_name(self.name_typed) if self.name_typed.strip() else None
-        try:
-            path = new_battle(
-                sample.id, name=name, options=chosen_options(self.rows), language=self.look.language
-            )
-        except PlayError as error:
-            self.error = str(error)
-        else:
-            self.dismiss(path)
+    def _edit(self, muster: Muster) -> None:
+        self.app.push_screen(ArmyScreen(muster, self.look), lambda _: self.redraw())
 
 
 def option_lines(row: OptionRow, at: int, is_chosen: bool, width: int, look: Look) -> Iterator[ListLine]:
