@@ -20,7 +20,7 @@ BETWEEN = " · "
 class StartItem:
     """One line that can be chosen."""
 
-    action: Literal["open", "sample", "new", "others", "language", "quit"]
+    action: Literal["open", "sample", "ruleset", "new", "others", "language", "quit"]
     key: str
     title: str
     right: str = ""
@@ -53,6 +53,23 @@ def sample_items(language: Language) -> tuple[StartItem, ...]:
     titles, found = ruleset_titles(language), samples()
     return tuple(
         _sample(sample, key, titles, language) for key, sample in zip(_keys(len(found)), found, strict=True)
+    )
+
+
+def ruleset_items(language: Language, first: int) -> tuple[StartItem, ...]:
+    """The rulesets, for a battle with armies of one's own; their keys begin after `first` lines."""
+    keys = _keys(first + len(rulesets()))[first:]
+    return tuple(
+        StartItem(
+            "ruleset",
+            key,
+            found.title.say(language) if found.title else found.id,
+            say("walk.own_armies", language),
+            (say("walk.own_armies_what", language),),
+            say("walk.rulesets", language),
+            sample=found.id,
+        )
+        for key, found in zip(keys, rulesets(), strict=True)
     )
 
 

@@ -34,7 +34,8 @@ class PanelRow:
     """What is said of it while it is chosen."""
     marks: str = ""
     """Doubtful, not the source's."""
-    quiet: bool = False
+    open: bool = False
+    """Its notes are always shown."""
 
 
 @dataclass(frozen=True)

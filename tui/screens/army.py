@@ -13,7 +13,7 @@ from textual.geometry import Region
 
 from tui.model.parts import EntryModel, FooterKey, NowModel
 from tui.muster import Muster
-from tui.muster.models import MusterModel, PanelRow, TreeRow
+from tui.muster.models import MusterModel, PanelModel, PanelRow, TreeRow
 from tui.panes.drawing import Piece, shown
 from tui.panes.entry import EntryLine
 from tui.panes.footer import FooterBar
@@ -150,31 +150,39 @@ def _tree_line(row: TreeRow, at: int, is_chosen: bool, look: Look) -> ListLine:
 
 def panel_list(model: MusterModel, width: int, look: Look) -> ListModel:
     """The right list; of the chosen line all that is said of it."""
+    panel = model.panel
+    lines, focus = panel_lines(panel, width, look, front=model.front == "panel", first=AT_RIGHT)
+    if panel.nothing:
+        lines = tuple(ListLine(((part, "quiet"),)) for part in broken(panel.nothing, width - 2))
+    return ListModel(panel.title, panel.subtitle, lines, focus)
+
+
+def panel_lines(
+    panel: PanelModel, width: int, look: Look, *, front: bool, first: int
+) -> tuple[tuple[ListLine, ...], tuple[int, ...]]:
+    """The rows of a list and those that must be in sight; `first` is added to the places for clicks."""
     lines: list[ListLine] = []
     focus: list[int] = []
-    panel = model.panel
     for at, row in enumerate(panel.rows):
-        chosen = at == panel.place and model.front == "panel"
+        chosen = at == panel.place and front
         if chosen:
             focus = [len(lines)]
-        lines.append(_panel_line(row, at, chosen, look))
-        for note in row.notes if chosen else ():
+        lines.append(_panel_line(row, first + at, chosen, look))
+        for note in row.notes if chosen or row.open else ():
             lines += [
-                ListLine(((f"    {part}", "quiet"),), item=AT_RIGHT + at) for part in broken(note, width - 6)
+                ListLine(((f"    {part}", "quiet"),), item=first + at) for part in broken(note, width - 6)
             ]
         if chosen:
             focus += range(focus[0] + 1, len(lines))
-    if panel.nothing:
-        lines = [ListLine(((part, "quiet"),)) for part in broken(panel.nothing, width - 2)]
-    return ListModel(panel.title, panel.subtitle, tuple(lines), tuple(focus))
+    return tuple(lines), tuple(focus)
 
 
-def _panel_line(row: PanelRow, at: int, is_chosen: bool, look: Look) -> ListLine:
+def _panel_line(row: PanelRow, item: int, is_chosen: bool, look: Look) -> ListLine:
     mark = look.signs.now if is_chosen else " "
     marks: tuple[Piece, ...] = ((f" {row.marks}", "cost"),) if row.marks else ()
     left: tuple[Piece, ...] = ((f"{mark} ", "now"), (row.left, "b" if is_chosen else ""), *marks)
     right: tuple[Piece, ...] = ((row.right, "quiet"),) if row.right else ()
-    return ListLine(left, right, AT_RIGHT + at, is_chosen)
+    return ListLine(left, right, item, is_chosen)
 
 
 def broken(text: str, width: int) -> list[str]:

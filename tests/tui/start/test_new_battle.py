@@ -19,10 +19,23 @@ def battle_of(path: Path) -> dict[str, Any]:
     return battle
 
 
+async def to_the_name(app: Any, pilot: Any) -> None:
+    """Enter until only the name is left."""
+    while app.screen.walk.step != "name":
+        await pilot.press("enter")
+
+
+async def to_the_end(app: Any, pilot: Any) -> None:
+    """Enter all the way."""
+    await to_the_name(app, pilot)
+    await pilot.press("enter")
+
+
 async def test_enter_all_the_way_takes_the_defaults(start: Start) -> None:
     app = start()
     async with app.run_test() as pilot:
-        await pilot.press("n", "enter", "enter", "enter")
+        await pilot.press("n")
+        await to_the_end(app, pilot)
         (path,) = app.opened
         assert isinstance(app.screen, StartScreen)
     assert battle_of(path)["options"] == {}
@@ -34,7 +47,7 @@ async def test_a_reading_is_chosen_by_arrow_or_digit_and_noted_in_the_file(start
     async with app.run_test() as pilot:
         await pilot.press("n", "enter", "right", "down", "2", "down", "2", "1")
         assert "2 cambiate" in app.text
-        await pilot.press("enter", "enter")
+        await to_the_end(app, pilot)
         (path,) = app.opened
     options = battle_of(path)["options"]
     assert list(options.values()) == [True, True]
@@ -54,7 +67,9 @@ async def test_a_name_arrives_whole_and_nothing_else_happens(start: Start) -> No
     """Every letter of it is a command somewhere."""
     app = start()
     async with app.run_test() as pilot:
-        await pilot.press("n", "enter", "enter", "ctrl+u", *"quadrato", "space", *"qun", "backspace", "?")
+        await pilot.press("n", "enter")
+        await to_the_name(app, pilot)
+        await pilot.press("ctrl+u", *"quadrato", "space", *"qun", "backspace", "?")
         assert "quadrato qu?" in app.text
         await pilot.press("enter")
         (path,) = app.opened
@@ -77,6 +92,7 @@ async def test_a_fault_while_beginning_is_told_and_the_screen_stays(home: Path, 
     async with app.run_test() as pilot:
         await pilot.press("1")
         assert "!" in app.now
-        await pilot.press("n", "enter", "enter", "enter")
+        await pilot.press("n")
+        await to_the_end(app, pilot)
         assert isinstance(app.screen, NewBattleScreen)
         assert "!" in app.now
