@@ -71,8 +71,8 @@ def _state(ruleset: Ruleset, filled: frozenset[str], missing: Missing, blanks: S
     if missing.house is not None or missing.default is not None:
         return "default"
     field = _field(ruleset, missing)
-    known = field is not None and (field.default is not None or field.start is not None)
-    return "default" if known else "open"
+    # A figure of 0 stands for one that nobody knows.
+    return "default" if field is not None and (field.default or field.start is not None) else "open"
 
 
 def _field(ruleset: Ruleset, missing: Missing) -> Field | None:
