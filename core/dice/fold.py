@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from operator import add
 from typing import Literal
 
 Figure = int | Fraction | None
@@ -106,15 +107,42 @@ def _classes(pool: Pool, state: int, nth: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=512)
 def _fold(pool: Pool) -> tuple[tuple[Figures, int], ...]:
     states: dict[Figures, int] = {tuple(reader.start() for reader in pool.readers): 1}
+    take = _add if all(reader.kind in ("count", "sum") for reader in pool.readers) else _take
     for nth, state in enumerate(pool.dice, start=1):
         if len(states) * pool.die * len(pool.dice) > MOST_WORK:
             raise TooManyDiceError(f"{len(pool.dice)}d{pool.die}: too many dice for exact odds")
         after: defaultdict[Figures, int] = defaultdict(int)
         for face, weight in _classes(pool, state, nth):
-            for figures, ways in states.items():
-                after[_step(pool.readers, figures, face, nth)] += ways * weight
+            take(pool.readers, states, face, nth, weight, after)
         states = after
     return tuple(states.items())
+
+
+def _take(
+    readers: tuple[Reader, ...],
+    states: dict[Figures, int],
+    face: int,
+    nth: int,
+    weight: int,
+    after: defaultdict[Figures, int],
+) -> None:
+    """One more die with that face, from all states so far."""
+    for figures, ways in states.items():
+        after[_step(readers, figures, face, nth)] += ways * weight
+
+
+def _add(
+    readers: tuple[Reader, ...],
+    states: dict[Figures, int],
+    face: int,
+    nth: int,
+    weight: int,
+    after: defaultdict[Figures, int],
+) -> None:
+    """The same where every reader only adds: several times as fast, and the commonest by far."""
+    worth = tuple(reader.values[face - 1] for reader in readers)
+    for figures, ways in states.items():
+        after[tuple(map(add, figures, worth))] += ways * weight
 
 
 def chances(pool: Pool) -> Chances:
