@@ -62,7 +62,9 @@ def add_formation(
     own: dict[str, Value] = {"side": side.id, "name": clean_name(name), **(fields or {})}
     if parent is not None:
         own["parent"] = parent.id
-    general = Ref("general", _fresh_id(view.state, f"{thing.id}-general"))
+    general = Ref("general", f"{thing.id}-general")
+    if any(one.id == general.id for one in view.state):
+        general = Ref("general", _fresh_id(view.state, general.id))
     led = clean_name(f"Gen. {own['name']}")
     return thing, (*_made(thing, own), *_made(general, {"formation": thing.id, "name": led}))
 

@@ -212,11 +212,12 @@ class Battle(Standing):
 
     def _is_so(self, change: Change) -> bool:
         """Whether the field has that value already, of its own or by its type."""
-        try:
-            value = self.view.field(change.thing, change.field)
-        except KeyError:
-            value = self.state.get(change.thing, change.field)
         declared = self.rules.field(change.thing.kind, change.field)
+        # A link that follows from the thing above is not its own: it would be lost with that one.
+        if declared is None:
+            value = self.state.get(change.thing, change.field)
+        else:
+            value = self.view.field(change.thing, change.field)
         now, then = plain(value), plain(clip(change.new, declared))
         return (now == then and type(now) is type(then)) or (now is None and then == "")
 
