@@ -7,7 +7,7 @@ Where that cannot be done the file is not touched.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from core.store.toml_text import RULESET_LIMIT, inline, parse
 
 Figure = int | float | bool | str
 _HEADER: Final = re.compile(r"\s*\[")
+_TROOP: Final = re.compile(r"\s*\[\[\s*troop\s*\]\]")
 _DOT: Final = r"\s*\.\s*"
 
 
@@ -43,8 +44,13 @@ def supply(loaded: Loaded, blank: Blank, figure: Figure | None) -> Path:
     if not text:
         text = _head(loaded)
         data = parse(text.encode(), path)
-    wanted, place, value = _changed(loaded, data, blank, figure)
-    changed = _with_key(text, place[:-1], place[-1], None if value is None else inline(value, path))
+    if blank.path[0] == "troop":
+        _, troop, field = map(str, blank.path)
+        wanted = _with_troop(data, troop, field, figure)
+        changed = _with_troop_key(text, troop, field, _written(figure, path))
+    else:
+        wanted, place, value = _changed(loaded, data, blank, figure)
+        changed = _with_key(text, place[:-1], place[-1], _written(value, path))
     try:
         good = parse(changed.encode(), path) == wanted
     except StoreError:
@@ -53,6 +59,10 @@ def supply(loaded: Loaded, blank: Blank, figure: Figure | None) -> Path:
         raise PlayError(f"{path}: it is written so that only an editor can change it; open it there")
     _write(path, changed)
     return path
+
+
+def _written(value: Any, path: Path) -> str | None:
+    return None if value is None else inline(value, path)
 
 
 def _read(path: Path) -> tuple[str, dict[str, Any]]:
@@ -152,6 +162,20 @@ def _with_value(data: Mapping[str, Any], key: tuple[str, ...], value: Any) -> di
     return _without_none({**data, first: value})
 
 
+def _with_troop(data: Mapping[str, Any], troop: str, field: str, figure: Figure | None) -> dict[str, Any]:
+    """The data with a figure of one troop type; its entry is made if there is none."""
+    entries = data.get("troop")
+    troops = [dict(entry) for entry in entries] if isinstance(entries, list) else []
+    found = next((entry for entry in troops if entry.get("id") == troop), None)
+    if found is None and figure is None:
+        return dict(data)
+    if found is None:
+        troops.append({"id": troop, field: figure})
+    else:
+        troops[troops.index(found)] = _without_none({**found, field: figure})
+    return {**data, "troop": troops}
+
+
 # -- the text ---------------------------------------------------------------------------------------------
 
 
@@ -165,7 +189,29 @@ def _with_key(text: str, heading: tuple[str, ...], key: str, value: str | None) 
         return "\n".join(
             [*lines, "", f"[{'.'.join(map(_quoted, heading))}]", f"{_quoted(key)} = {value}", ""]
         )
-    end = next((n for n in range(at + 1, len(lines)) if _HEADER.match(lines[n])), len(lines))
+    return _set_below(lines, at, key, value)
+
+
+def _with_troop_key(text: str, troop: str, key: str, value: str | None) -> str:
+    """The same below the entry of one troop type."""
+    lines = text.splitlines()
+    own = re.compile(rf"\s*id\s*=\s*[\"']{re.escape(troop)}[\"']")
+    for at, line in enumerate(lines):
+        if _TROOP.match(line) and any(own.match(one) for one in lines[at + 1 : _end_of(lines, at)]):
+            return _set_below(lines, at, key, value)
+    if value is None:
+        return text
+    return "\n".join([*lines, "", "[[troop]]", f'id = "{troop}"', f"{_quoted(key)} = {value}", ""])
+
+
+def _end_of(lines: Sequence[str], at: int) -> int:
+    """Where the part that begins with that heading ends."""
+    return next((n for n in range(at + 1, len(lines)) if _HEADER.match(lines[n])), len(lines))
+
+
+def _set_below(lines: Sequence[str], at: int, key: str, value: str | None) -> str:
+    """One key set or taken out in the part that begins with that line."""
+    end = _end_of(lines, at)
     here = next((n for n in range(at + 1, end) if _is_key(lines[n], key)), None)
     new = [] if value is None else [f"{_quoted(key)} = {value}"]
     if here is not None:

@@ -3,13 +3,43 @@
 The models of the parts are in `core.ruleset.models`, expressions in `core.ruleset.expression`.
 """
 
-from core.ruleset.clauses import placed, unplaced
-from core.ruleset.faults import Fault, RulesetError
-from core.ruleset.gaps import Blank, Gap, gaps_of, still_open
-from core.ruleset.house import House
-from core.ruleset.loading import Found, Loaded, check, find_rulesets, load, with_house
-from core.ruleset.models import Ruleset
-from core.ruleset.schema import schema
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.lazy import offering
+
+if TYPE_CHECKING:
+    from core.ruleset.clauses import placed, unplaced
+    from core.ruleset.faults import Fault, RulesetError
+    from core.ruleset.gaps import Blank, Gap, gaps_of, still_open
+    from core.ruleset.house import House
+    from core.ruleset.loading import Found, Loaded, check, find_rulesets, load, with_house
+    from core.ruleset.models import Ruleset
+    from core.ruleset.schema import schema
+
+__getattr__ = offering(
+    __name__,
+    {
+        "placed": "core.ruleset.clauses",
+        "unplaced": "core.ruleset.clauses",
+        "Fault": "core.ruleset.faults",
+        "RulesetError": "core.ruleset.faults",
+        "Blank": "core.ruleset.gaps",
+        "Gap": "core.ruleset.gaps",
+        "gaps_of": "core.ruleset.gaps",
+        "still_open": "core.ruleset.gaps",
+        "House": "core.ruleset.house",
+        "Found": "core.ruleset.loading",
+        "Loaded": "core.ruleset.loading",
+        "check": "core.ruleset.loading",
+        "find_rulesets": "core.ruleset.loading",
+        "load": "core.ruleset.loading",
+        "with_house": "core.ruleset.loading",
+        "Ruleset": "core.ruleset.models",
+        "schema": "core.ruleset.schema",
+    },
+)
 
 __all__ = [
     "Blank",

@@ -70,6 +70,8 @@ def _check_parts(report: Report, path: KeyPath, missing: Missing) -> None:
         "rows": (missing.rows, "table"),
         "cells": (missing.cells, "table"),
     }
+    if missing.each is not None and not (missing.what == "field" and missing.name.startswith("unit.")):
+        report.fault((*path, "each"), "only a field of units has `each`", of_key=True)
     for key, (given, only) in parts.items():
         if given is not None and missing.what != only:
             report.fault((*path, key), f"only a {only} has `{key}` here", of_key=True)

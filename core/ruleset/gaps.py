@@ -98,6 +98,8 @@ class _Finder:
             yield self._blank(("value", name), missing.ask or missing.text, missing, value)
         elif missing.what == "table" and name in self._ruleset.table:
             yield from self._of_table(self._ruleset.table[name], missing)
+        elif field is not None and missing.each == "troop":
+            yield from self._of_troops(missing, field)
         elif field is not None and field.type in _PLAIN_TYPES:
             kind, _, own = name.partition(".")
             default = field.default if isinstance(field.default, int | float | bool | str) else None
@@ -110,6 +112,16 @@ class _Finder:
         node = self._document.find(path)
         own = node is not None and node.source.file == self._file
         return Blank(path, label or _plain(str(path[-1])), declared, value, own)
+
+    def _of_troops(self, missing: Missing, field: Field) -> Iterator[Blank]:
+        name = missing.name.partition(".")[2]
+        title = missing.ask or field.text
+        nodes = self._document.root.table["troop"].items if self._ruleset.troop else []
+        for troop, node in zip(self._ruleset.troop, nodes, strict=True):
+            figure = node.table.get(name)
+            own = figure is not None and figure.source.file == self._file
+            label = _joined(troop.name, title)
+            yield Blank(("troop", troop.id, name), label, field, troop.figures.get(name), own)
 
     def _of_table(self, table: Table, missing: Missing) -> Iterator[Blank]:
         title = missing.ask or table.text or missing.text

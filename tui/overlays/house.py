@@ -35,11 +35,11 @@ class HouseOverlay(Overlay[HouseModel]):
         return max(0, here + 3 - room)
 
     def lines(self, width: int) -> list[Content]:
-        """All things, then where the file is."""
+        """Where the file is, for what is written there, then all things."""
         model = self.model
         found = [line for one in model.rows for line in self._row(one, width)]
         where = say("house.file", model.language, file=model.file)
-        return [*found, Content(""), *wrapped(text((where, QUIET)), width)]
+        return [*wrapped(text((where, QUIET)), width), Content(""), *found]
 
     def _row(self, one: HouseRow, width: int) -> list[Content]:
         if one.heading:

@@ -40,6 +40,8 @@ class Missing(Entry):
     values: Choices | None = None
     default: int | float | bool | str | None = None
     """Of a value: what holds until the player supplies his own; always a house figure."""
+    each: Literal["troop"] | None = None
+    """Of a field of units: it is asked for each troop type, and not once for all."""
     rows: Choices | None = None
     """Of a table: the rows that are to be filled, with their words."""
     cells: Choices | None = None

@@ -189,6 +189,9 @@ def test_figures_are_filled_in_one_by_one_and_taken_out_again(home: Path) -> Non
     put(4, "table", "range", "rows", "foot", 0)
     put(3, "table", "range", "rows", "foot", 1)
     put(9, "table", "flight", "bands", 1, "cm")
+    put(8, "troop", "reds-foot", "price")
+    put(9, "troop", "blues-horse", "price")
+    put(7, "troop", "reds-foot", "price")
     path = put(1, "kind", "unit", "field", "grade", "default")
     loaded = load_ruleset("monca")
     assert loaded.house is not None and loaded.house.faults == ()
@@ -197,6 +200,8 @@ def test_figures_are_filled_in_one_by_one_and_taken_out_again(home: Path) -> Non
     assert loaded.ruleset.table["range"].rows == {"foot": [4, 3]}
     assert [band.cells for band in loaded.ruleset.table["flight"].bands or ()] == [{}, {"cm": 9}]
     assert path == home / "house" / "monca.toml"
+    assert [troop.figures["price"] for troop in loaded.ruleset.troop] == [7, 9]
+    put(None, "troop", "blues-horse", "price")
     put(None, "value", "weather")
     put(None, "table", "range", "rows", "foot", 0)
     loaded = load_ruleset("monca")

@@ -54,13 +54,13 @@ def test_a_whole_file_fills_everything(maimed: Loaded) -> None:
     assert len(ruleset.procedure["melee"].step) == 5, "its steps stand alone"
     assert all(line.house for line in ruleset.lines["blows"].line)
     horse = ruleset.troop_of("blues-horse")
-    assert horse is not None and horse.figures["grade"] == 5 and horse.house == ("grade",)
+    assert horse is not None and horse.figures["grade"] == 5 and horse.house == ("grade", "price")
     assert loaded.digest == maimed.digest, "the ruleset itself is the same"
 
 
 def test_what_is_open_is_listed(maimed: Loaded) -> None:
     before = gaps_of(maimed.ruleset, maimed.document)
-    names = ["melee", "morale", "rout-distance", "weather", "edge", "nerve", "range", "flight"]
+    names = ["melee", "morale", "rout-distance", "weather", "edge", "nerve", "range", "flight", "price"]
     assert [gap.id for gap in still_open(before)] == names
     assert {gap.id: gap.state for gap in before}["volley"] == "default"
     assert {gap.id: gap.state for gap in before}["feast"] == "note"

@@ -53,9 +53,9 @@ async def open_form(pilot: Pilot[int]) -> None:
 
 async def test_the_start_tells_in_one_line_and_the_palette_leads_to_the_form() -> None:
     async with played() as (pilot, _):
-        assert "La fonte lascia fuori 8 cose: ctrl+p" in screen(pilot)
+        assert "La fonte lascia fuori 9 cose: ctrl+p" in screen(pilot)
         await open_form(pilot)
-        assert "mancano 8 cose" in screen(pilot)
+        assert "mancano 9 cose" in screen(pilot)
         assert "Si scrive nel file" in screen(pilot) and "procedure:melee" in screen(pilot)
         assert str(places.house_file("monca"))[:40] in screen(pilot)
 
@@ -64,7 +64,7 @@ async def test_figures_are_filled_in_and_hold_in_the_open_battle() -> None:
     async with played() as (pilot, desk):
         await open_form(pilot)
         await pilot.press(*"12", "enter", "enter", "right", "right", "down", *"2", "enter")
-        assert "mancano 6 cose" in screen(pilot)
+        assert "mancano 7 cose" in screen(pilot)
         await pilot.press("escape")
         assert TITLE not in screen(pilot).replace("«" + TITLE, "")
         rules = desk.battle.rules
@@ -94,7 +94,7 @@ async def test_a_figure_is_taken_out_again() -> None:
     async with played() as (pilot, _):
         await open_form(pilot)
         await pilot.press(*"12", "enter", "up", "backspace")
-        assert "mancano 8 cose" in screen(pilot)
+        assert "mancano 9 cose" in screen(pilot)
         await pilot.press("escape")
     assert load_ruleset("monca").ruleset.value == {}
 
