@@ -144,6 +144,15 @@ after = "x"
     assert (steps[2].step[2].die, steps[3].die, steps[3].gives) == (8, 10, {"hits": "count(face == 6)"})
 
 
+def test_the_lists_of_an_entry_can_be_replaced_whole(house: House) -> None:
+    rules = '[procedure.fire]\nwhole = true\nstep = [{ let = "y", is = 2 }]\n'
+    fire = house.load(rules).procedure["fire"]
+    assert [step.identity for step in fire.step] == ["y"]
+    assert [role.id for role in fire.roles] == ["firer", "target"], "what is not given stays"
+    rules = '[lines.small_arms]\nwhole = true\nline = [{ id = "own", add = 1 }]\n'
+    assert [line.identity for line in house.load(rules).lines["small_arms"].line] == ["own"]
+
+
 def test_tables_are_merged_by_row_and_bands_are_replaced(house: House) -> None:
     rows = "[table.value]\nrows.hero = { dice = 4 }\nrows.new = { dice = 2, move = 7 }\n"
     rules = rows + "[table.bands]\nbands = [{ losses = 2 }]\n"
