@@ -16,32 +16,35 @@ format = 1
 id = "club"
 title = { it = "Regole del circolo", en = "Club rules" }
 [kind.unit.field]
-size = { type = "choice", text = { it = "taglia", en = "size" } }
-weapon = { type = "choice", text = { it = "fucile", en = "rifle" } }
 elite = { type = "flag", text = { it = "scelta", en = "picked" } }
 points = { type = "number", min = 0, text = { it = "punti", en = "points" } }
 strength = { type = "number", min = 0, start = "10 if size == 'A' else 5" }
 losses = { type = "number", min = 0, text = { it = "perdite", en = "losses" } }
-formation = { type = "choice" }
+[kind.unit.field.size]
+type = "choice"
+text = { it = "taglia", en = "size" }
 [kind.unit.field.size.values]
 none = { it = "–", en = "–" }
 A = { it = "A", en = "A" }
 B = { it = "B", en = "B" }
 C = { it = "C", en = "C" }
-[kind.unit.field.weapon.values]
-old = { it = "vecchio", en = "old" }
-new = { it = "nuovo", en = "new" }
-[kind.unit.field.formation.values]
-line = { it = "linea", en = "line" }
-column = { it = "colonna", en = "column" }
+[kind.unit.field.weapon]
+type = "choice"
+text = { it = "fucile", en = "rifle" }
+values = { old = { it = "vecchio", en = "old" }, new = { it = "nuovo", en = "new" } }
+[kind.unit.field.formation]
+type = "choice"
+values = { line = { it = "linea", en = "line" }, column = { it = "colonna", en = "column" } }
 [kind.formation.field]
-level = { type = "choice", text = { it = "grado", en = "level" } }
 started = { type = "number", start = "count(units)" }
-[kind.formation.field.level.values]
-brigade = { it = "brigata", en = "brigade" }
-division = { it = "divisione", en = "division" }
-[kind.general.field]
-quality = { type = "choice", default = "poor", text = { it = "qualità", en = "quality" } }
+[kind.formation.field.level]
+type = "choice"
+text = { it = "grado", en = "level" }
+values = { brigade = { it = "brigata", en = "brigade" }, division = { it = "divisione", en = "division" } }
+[kind.general.field.quality]
+type = "choice"
+default = "poor"
+text = { it = "qualità", en = "quality" }
 [kind.general.field.quality.values]
 poor = { it = "scadente", en = "poor" }
 able = { it = "capace", en = "able" }
@@ -96,8 +99,10 @@ choose = ["size"]
 id = "limit"
 kind = "side"
 when = "side.limit > 0 and side.spent > side.limit"
-text = { it = "{side}: {side.spent} punti su {side.limit}", en = "{side}: {side.spent} points of {side.limit}" }
 clause = "l.1"
+[points.limit.text]
+it = "{side}: {side.spent} punti su {side.limit}"
+en = "{side}: {side.spent} points of {side.limit}"
 [procedure.quality]
 text = { it = "Qualità del generale", en = "Quality of the general" }
 setup = true

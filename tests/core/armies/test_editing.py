@@ -1,4 +1,4 @@
-"""Editing an order of battle: each edit, what follows it in play, and that undo leads back whatever was done."""
+"""Editing an order of battle: each edit, what follows it in play, and undo from whatever was done."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from core.armies import (
 from core.battle import Battle, build, decode, encode
 from core.ruleset.expression import Ref
 from core.state import Change, Record
-
 from tests.core.armies.made_up import fought, prepared, tables
 
 F, G, H = (Ref("formation", one) for one in "fgh")

@@ -1,4 +1,4 @@
-"""A ruleset alone gives a battle: two sides of its first armies with a small brigade each, sure of their cost."""
+"""A ruleset alone gives a battle: two sides of its first armies with a small brigade each."""
 
 from __future__ import annotations
 

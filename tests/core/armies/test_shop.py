@@ -7,7 +7,6 @@ from fractions import Fraction
 from core.armies import allowed, breaches, cost_of, fields_of, offers, total
 from core.ruleset.expression import Ref
 from core.state import Change, View
-
 from tests.core.armies.made_up import fought, rules
 
 
