@@ -7,9 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
@@ -20,9 +19,11 @@ from tui.faults import keep_fault
 from tui.palette import Commands, Entry
 from tui.panes.pane import Look
 from tui.panes.signs import FULL, PLAIN
-from tui.screens.main import MainScreen
-from tui.screens.port import DeskPort
 from tui.theme import COLOURS, DARK, THEMES, other
+
+if TYPE_CHECKING:
+    from tui.screens.main import MainScreen
+    from tui.screens.port import DeskPort
 
 BAD_INPUT = 2
 PLAIN_SIGNS = "AIUTANTE_PLAIN"
@@ -66,7 +67,7 @@ class AiutanteApp(App[int]):
     def on_mount(self) -> None:
         """Shows the battle that was named, or the start."""
         if self._desk is not None:
-            self.push_screen(MainScreen(self._desk, self.look))
+            self._show(self._desk)
             return
         from tui.screens.start import StartScreen
 
@@ -76,10 +77,14 @@ class AiutanteApp(App[int]):
 
     def open_battle(self, path: Path) -> None:
         """Opens a battle and shows it. Raises PlayError with one line."""
-        self.push_screen(MainScreen(open_desk(path, self.look.language), self.look))
+        self._show(open_desk(path, self.look.language))
 
-    @on(MainScreen.Left)
-    def leave_battle(self, message: MainScreen.Left) -> None:
+    def _show(self, desk: DeskPort) -> None:
+        from tui.screens.main import MainScreen
+
+        self.push_screen(MainScreen(desk, self.look))
+
+    def on_main_screen_left(self, message: MainScreen.Left) -> None:
         """Back to the start; a battle that was named on the command line was all there was to do."""
         message.stop()
         if self._desk is not None or len(self.screen_stack) <= 2:
@@ -114,8 +119,9 @@ class AiutanteApp(App[int]):
     def palette_entries(self) -> Iterator[Entry]:
         """What the command palette offers: the desk's actions, then the app's own."""
         screen = next((one for one in reversed(self.screen_stack) if not one.is_modal), None)
-        if isinstance(screen, MainScreen):
-            for title, help_text, action in screen.offers():
+        offers = getattr(screen, "offers", None)
+        if screen is not None and callable(offers):
+            for title, help_text, action in offers():
                 yield title, help_text, _at(screen, action)
         word = self.look.word
         yield word("theme"), word("theme.help"), self.action_change_theme
@@ -124,8 +130,7 @@ class AiutanteApp(App[int]):
 
     # -- faults -----------------------------------------------------------------------------------------
 
-    @on(MainScreen.Faulted)
-    def tell_fault(self, message: MainScreen.Faulted) -> None:
+    def on_main_screen_faulted(self, message: MainScreen.Faulted) -> None:
         """A fault of the program, in one line; the details are kept in a file."""
         message.stop()
         path = keep_fault(message.fault)
@@ -147,7 +152,7 @@ class AiutanteApp(App[int]):
         self.exit(1, return_code=1, message=f"{self.look.word('fault', what=what)} {more}".strip())
 
 
-def _at(screen: MainScreen, action: Callable[[], object]) -> Callable[[], object]:
+def _at(screen: Any, action: Callable[[], object]) -> Callable[[], object]:
     return lambda: screen.act(action)
 
 

@@ -3,11 +3,38 @@
 Joins the rooms that do not know each other: the store keeps the file, the battle knows the rules.
 """
 
-from core.play.errors import PlayError
-from core.play.game import Game, open_battle
-from core.play.library import Found, Sample, Saved, battles, last_battle, load_ruleset, rulesets, samples
-from core.play.opening import new_battle, source_of
-from core.play.writing import write_battle
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.lazy import offering
+
+if TYPE_CHECKING:
+    from core.play.errors import PlayError
+    from core.play.game import Game, open_battle
+    from core.play.library import Found, Sample, Saved, battles, last_battle, load_ruleset, rulesets, samples
+    from core.play.opening import new_battle, source_of
+    from core.play.writing import write_battle
+
+__getattr__ = offering(
+    __name__,
+    {
+        "PlayError": "core.play.errors",
+        "Game": "core.play.game",
+        "open_battle": "core.play.game",
+        "Found": "core.play.library",
+        "Sample": "core.play.library",
+        "Saved": "core.play.library",
+        "battles": "core.play.library",
+        "last_battle": "core.play.library",
+        "load_ruleset": "core.play.library",
+        "rulesets": "core.play.library",
+        "samples": "core.play.library",
+        "new_battle": "core.play.opening",
+        "source_of": "core.play.opening",
+        "write_battle": "core.play.writing",
+    },
+)
 
 __all__ = [
     "Found",

@@ -10,7 +10,7 @@ from typing import Any
 from core.play.errors import PlayError, of_ruleset
 from core.ruleset import Found, Loaded, RulesetError, find_rulesets, load, with_house
 from core.ruleset.models import Text
-from core.store import StoreError, peek, places, read_toml
+from core.store import StoreError, peek, places, read_top
 from core.text import clean_name, clean_note
 
 
@@ -61,7 +61,7 @@ def samples() -> tuple[Sample, ...]:
     found = []
     for path in places.samples():
         try:
-            found.append(_sample(path, read_toml(path)))
+            found.append(_sample(path, read_top(path)))
         except (StoreError, KeyError, TypeError, ValueError):
             continue
     return tuple(found)

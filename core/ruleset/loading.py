@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.ruleset.checking import faults_of
+import tomli
+
 from core.ruleset.documents import Document
 from core.ruleset.faults import Fault, RulesetError, in_order, nearest
 from core.ruleset.folders import HEAD, find_ruleset, is_name, known_folders, rulesets_in
 from core.ruleset.house import House, read_house
 from core.ruleset.models import Ruleset, Text
-from core.ruleset.reading import read
+from core.ruleset.reading import MAX_FILE, read
 from core.ruleset.shaping import shape
 
 
@@ -64,6 +65,8 @@ def load(ruleset: str | Path, folders: Iterable[Path] | None = None) -> Loaded:
     if shaped.ruleset is None:
         raise RulesetError(in_order(faults))
     if any(fault.severity == "error" for fault in faults):
+        from core.ruleset.checking import faults_of
+
         faults.extend(faults_of(shaped.ruleset, shaped.document, shaped.broken))
         raise RulesetError(in_order(faults))
     folder = place.parent if place.is_file() else place
@@ -81,6 +84,8 @@ def with_house(loaded: Loaded, path: Path) -> Loaded:
 
 def check(loaded: Loaded) -> tuple[Fault, ...]:
     """Every fault of what a loaded ruleset means, and the warnings, in the order of files and places."""
+    from core.ruleset.checking import faults_of
+
     return in_order((*loaded.faults, *faults_of(loaded.ruleset, loaded.document)))
 
 
@@ -94,9 +99,9 @@ def _title(place: Path) -> Text | None:
     """The title alone, since a list of rulesets must not load them all."""
     head = place if place.is_file() else place / HEAD
     try:
-        title = read(head, ()).document.root.table.get("title")
-        return Text(**{key: str(node.value) for key, node in title.table.items()}) if title else None
-    except (RulesetError, ValueError, TypeError):
+        with head.open("rb") as file:
+            return Text(**tomli.loads(file.read(MAX_FILE).decode())["title"])
+    except (OSError, KeyError, ValueError, TypeError):
         return None
 
 

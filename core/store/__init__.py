@@ -3,11 +3,35 @@
 ``battle_file`` holds a battle while it is played, ``reading`` looks at one, ``places`` finds them.
 """
 
-from core.store.battle_file import BattleFile
-from core.store.document import Document
-from core.store.errors import BadValue, Notice, SaveFailed, StoreError
-from core.store.reading import Reading, peek, read_battle
-from core.store.toml_text import read_toml
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.lazy import offering
+
+if TYPE_CHECKING:
+    from core.store.battle_file import BattleFile
+    from core.store.document import Document
+    from core.store.errors import BadValue, Notice, SaveFailed, StoreError
+    from core.store.reading import Reading, peek, read_battle
+    from core.store.toml_text import read_toml, read_top
+
+__getattr__ = offering(
+    __name__,
+    {
+        "BattleFile": "core.store.battle_file",
+        "Document": "core.store.document",
+        "BadValue": "core.store.errors",
+        "Notice": "core.store.errors",
+        "SaveFailed": "core.store.errors",
+        "StoreError": "core.store.errors",
+        "Reading": "core.store.reading",
+        "peek": "core.store.reading",
+        "read_battle": "core.store.reading",
+        "read_toml": "core.store.toml_text",
+        "read_top": "core.store.toml_text",
+    },
+)
 
 __all__ = [
     "BadValue",
@@ -20,4 +44,5 @@ __all__ = [
     "peek",
     "read_battle",
     "read_toml",
+    "read_top",
 ]

@@ -6,6 +6,7 @@ tables mean is left to others.
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Final
@@ -61,6 +62,20 @@ def parse(raw: bytes, path: Path, first_line: int = 1) -> dict[str, Any]:
 def read_toml(path: Path, limit: int = RULESET_LIMIT) -> dict[str, Any]:
     """Read a TOML file. ``StoreError`` with place and remedy, if that cannot be done."""
     return parse(read_file(path, limit)[0].removeprefix(b"\xef\xbb\xbf"), path)
+
+
+def read_top(path: Path, limit: int = RULESET_LIMIT) -> dict[str, Any]:
+    """Only what stands before the first array of tables, such as a title: a list of files needs no more.
+
+    Raises StoreError as `read_toml` does.
+    """
+    raw = read_file(path, limit)[0].removeprefix(b"\xef\xbb\xbf")
+    top, cut, _ = raw.partition(b"\n[[")
+    if cut:
+        # The cut may have gone through a text of several lines; then the whole file tells more than its top.
+        with suppress(StoreError):
+            return parse(top + b"\n", path)
+    return parse(raw, path)
 
 
 def _syntax_error(text: str, raw: bytes, path: Path, first_line: int) -> StoreError:

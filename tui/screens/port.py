@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from core.ruleset.expression import Ref
-from tui.model.overlays import OverlayModel
-from tui.model.parts import DeskModel
-from tui.muster import Muster
+if TYPE_CHECKING:
+    from core.ruleset.expression import Ref
+    from tui.model.overlays import OverlayModel
+    from tui.model.parts import DeskModel
+    from tui.muster import Muster
 
 PaletteEntry = tuple[str, str, Callable[[], object]]
 """A title, a sentence of help, and what it does."""
