@@ -28,9 +28,13 @@ class Line:
     parts: tuple[str, ...]
     """The words that it is found by."""
 
-    def fits(self, words: list[str]) -> bool:
-        """Whether each of the words begins one of its own."""
-        return all(any(part.startswith(word) for part in self.parts) for word in words)
+
+def fitting(lines: tuple[Line, ...], words: list[str]) -> tuple[Line, ...]:
+    """The lines in which each of the words begins one; a word that some have whole (a size) is meant whole."""
+    for word in words:
+        near = tuple(line for line in lines if any(part.startswith(word) for part in line.parts))
+        lines = tuple(line for line in near if word in line.parts) or near
+    return lines
 
 
 def lines_of(view: View, army: str | None, language: Language) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from core.text import one_line
 from tui.model.memo import once
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster.models import PanelRow
-from tui.muster.offers import Line, lines_of
+from tui.muster.offers import Line, fitting, lines_of
 from tui.muster.panel import Panel
 
 COUNT = re.compile(r"^\s*(\d{1,2})\s+(?=\S|$)")
@@ -30,8 +30,10 @@ class ShopPanel(Panel):
 
     def found(self) -> tuple[Offer, ...]:
         """The offers that fit what is typed, those of the side's own army list if it has one."""
-        words = COUNT.sub("", self.query).casefold().split()
-        return tuple(line.offer for line in self._lines() if line.fits(words))
+        return tuple(line.offer for line in self._fitting())
+
+    def _fitting(self) -> tuple[Line, ...]:
+        return fitting(self._lines(), COUNT.sub("", self.query).casefold().split())
 
     def _lines(self) -> tuple[Line, ...]:
         """The whole list, made once for a ruleset and a language."""
@@ -45,8 +47,7 @@ class ShopPanel(Panel):
 
     def rows(self) -> tuple[PanelRow, ...]:
         """An offer a line."""
-        words = COUNT.sub("", self.query).casefold().split()
-        return tuple(line.row for line in self._lines() if line.fits(words))
+        return tuple(line.row for line in self._fitting())
 
     def title(self) -> str:
         """Whose list it is."""
