@@ -172,4 +172,4 @@ def test_objectives_hours_and_turns(seed: int) -> None:
     if view.field(GAME, "night_battle"):
         assert start <= 4
     else:
-        assert view.field(GAME, "dawn") <= start and start + turns <= view.field(GAME, "dusk")  # type: ignore[operator]
+        assert view.field(GAME, "dawn") <= start and start + turns <= view.field(GAME, "dusk")
