@@ -30,7 +30,7 @@ class Line:
 
 
 def fitting(lines: tuple[Line, ...], words: list[str]) -> tuple[Line, ...]:
-    """The lines in which each of the words begins one; a word that some have whole (a size) is meant whole."""
+    """The lines in which each word begins one of theirs; a word that some have whole (a size) is meant so."""
     for word in words:
         near = tuple(line for line in lines if any(part.startswith(word) for part in line.parts))
         lines = tuple(line for line in near if word in line.parts) or near

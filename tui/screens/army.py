@@ -5,7 +5,7 @@ It draws what the editor says and forwards keys; see `tui.muster`.
 
 from __future__ import annotations
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -19,7 +19,7 @@ from tui.panes.entry import EntryLine
 from tui.panes.footer import FooterBar
 from tui.panes.now import NowBar
 from tui.panes.pane import Look, Place
-from tui.screens.sheet import HeadLine, ItemClicked, ListLine, ListModel, ListPane, SheetScreen
+from tui.screens.sheet import HeadLine, ListLine, ListModel, ListPane, SheetScreen
 from tui.words import say
 
 AT_RIGHT = 1_000_000
@@ -95,15 +95,12 @@ class ArmyScreen(SheetScreen):
         self.muster.paste(event.text)
         self.redraw()
 
-    @on(ItemClicked)
-    def take_clicked(self, message: ItemClicked) -> None:
+    def take(self, item: int) -> None:
         """A row that was clicked, of either list."""
-        message.stop()
-        if message.item >= AT_RIGHT:
-            self.muster.click_panel(message.item - AT_RIGHT)
+        if item >= AT_RIGHT:
+            self.muster.click_panel(item - AT_RIGHT)
         else:
-            self.muster.click_tree(message.item)
-        self.redraw()
+            self.muster.click_tree(item)
 
     def entry(self) -> EntryModel:
         """The entry line, as the editor has it."""
