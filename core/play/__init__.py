@@ -12,8 +12,9 @@ from core.lazy import offering
 if TYPE_CHECKING:
     from core.play.errors import PlayError
     from core.play.game import Game, open_battle
-    from core.play.library import Found, Sample, Saved, battles, last_battle, load_ruleset, rulesets, samples
+    from core.play.library import Found, Sample, Saved, battles, last_battle, rulesets, samples
     from core.play.opening import new_battle, source_of
+    from core.play.rules import load_ruleset
     from core.play.writing import write_battle
 
 __getattr__ = offering(
@@ -27,7 +28,7 @@ __getattr__ = offering(
         "Saved": "core.play.library",
         "battles": "core.play.library",
         "last_battle": "core.play.library",
-        "load_ruleset": "core.play.library",
+        "load_ruleset": "core.play.rules",
         "rulesets": "core.play.library",
         "samples": "core.play.library",
         "new_battle": "core.play.opening",

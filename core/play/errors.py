@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from core.battle import OrbatError, OrbatFault
-from core.ruleset import RulesetError
+if TYPE_CHECKING:
+    from core.battle import OrbatError, OrbatFault
+    from core.ruleset import RulesetError
 
 
 class PlayError(ValueError):

@@ -11,7 +11,7 @@ from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, 
 from core.play.edited import look, state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
 from core.play.house import notices_of
-from core.play.library import load_ruleset
+from core.play.rules import load_ruleset
 from core.ruleset import Loaded
 from core.ruleset.models import Text
 from core.state import Rules, State

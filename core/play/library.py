@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.play.errors import PlayError, of_ruleset
-from core.ruleset import Found, Loaded, RulesetError, find_rulesets, load, with_house
-from core.ruleset.models import Text
+from core.play.errors import PlayError
+from core.ruleset import Found, find_rulesets
+from core.ruleset.models.parts import Text
 from core.store import StoreError, peek, places, read_top
 from core.text import clean_name, clean_note
 
@@ -41,19 +41,6 @@ class Saved:
 def rulesets() -> tuple[Found, ...]:
     """All rulesets, the player's own too."""
     return find_rulesets([places.rulesets_folder()])
-
-
-def load_ruleset(name: str) -> Loaded:
-    """A ruleset by its name, with what the players' house file supplies. Raises PlayError."""
-    try:
-        return housed(load(name, [places.rulesets_folder()]))
-    except RulesetError as error:
-        raise of_ruleset(name, error) from error
-
-
-def housed(loaded: Loaded) -> Loaded:
-    """A ruleset with what the players' house file supplies; faulty entries are left out."""
-    return with_house(loaded, places.house_file(loaded.ruleset.id))
 
 
 def samples() -> tuple[Sample, ...]:
@@ -120,9 +107,7 @@ __all__ = [
     "Sample",
     "Saved",
     "battles",
-    "housed",
     "last_battle",
-    "load_ruleset",
     "rulesets",
     "samples",
 ]

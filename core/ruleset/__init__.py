@@ -12,9 +12,10 @@ from core.lazy import offering
 if TYPE_CHECKING:
     from core.ruleset.clauses import placed, unplaced
     from core.ruleset.faults import Fault, RulesetError
+    from core.ruleset.finding import Found, find_rulesets
     from core.ruleset.gaps import Blank, Gap, gaps_of, still_open
     from core.ruleset.house import House
-    from core.ruleset.loading import Found, Loaded, check, find_rulesets, load, with_house
+    from core.ruleset.loading import Loaded, check, load, with_house
     from core.ruleset.models import Ruleset
     from core.ruleset.schema import schema
 
@@ -30,10 +31,10 @@ __getattr__ = offering(
         "gaps_of": "core.ruleset.gaps",
         "still_open": "core.ruleset.gaps",
         "House": "core.ruleset.house",
-        "Found": "core.ruleset.loading",
+        "Found": "core.ruleset.finding",
         "Loaded": "core.ruleset.loading",
         "check": "core.ruleset.loading",
-        "find_rulesets": "core.ruleset.loading",
+        "find_rulesets": "core.ruleset.finding",
         "load": "core.ruleset.loading",
         "with_house": "core.ruleset.loading",
         "Ruleset": "core.ruleset.models",

@@ -10,14 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import tomli
-
 from core.ruleset.documents import Document
 from core.ruleset.faults import Fault, RulesetError, in_order, nearest
-from core.ruleset.folders import HEAD, find_ruleset, is_name, known_folders, rulesets_in
+from core.ruleset.folders import find_ruleset, is_name, known_folders, rulesets_in
 from core.ruleset.house import House, read_house
-from core.ruleset.models import Ruleset, Text
-from core.ruleset.reading import MAX_FILE, read
+from core.ruleset.models import Ruleset
+from core.ruleset.reading import read
 from core.ruleset.shaping import shape
 
 
@@ -36,17 +34,6 @@ class Loaded:
     """The data as read, with the place of everything."""
     house: House | None = None
     """The players' house file that is merged in; None where nobody has looked for one."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """A ruleset that could be loaded."""
-
-    id: str
-    place: Path
-    """Its folder, or its single file."""
-    title: Text | None
-    """None where it cannot be read."""
 
 
 def load(ruleset: str | Path, folders: Iterable[Path] | None = None) -> Loaded:
@@ -87,22 +74,6 @@ def check(loaded: Loaded) -> tuple[Fault, ...]:
     from core.ruleset.checking import faults_of
 
     return in_order((*loaded.faults, *faults_of(loaded.ruleset, loaded.document)))
-
-
-def find_rulesets(folders: Iterable[Path] | None = None) -> tuple[Found, ...]:
-    """All rulesets in ``folders`` and all shipped ones, by name; of two with one name the player's own."""
-    found = [Found(name, place, _title(place)) for name, place in rulesets_in(known_folders(folders))]
-    return tuple(sorted(found, key=lambda ruleset: ruleset.id))
-
-
-def _title(place: Path) -> Text | None:
-    """The title alone, since a list of rulesets must not load them all."""
-    head = place if place.is_file() else place / HEAD
-    try:
-        with head.open("rb") as file:
-            return Text(**tomli.loads(file.read(MAX_FILE).decode())["title"])
-    except (OSError, KeyError, ValueError, TypeError):
-        return None
 
 
 def _given(place: Path) -> Path:

@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
 
 def _ruleset(word: str, arguments: argparse.Namespace, language: Language) -> int:
     from core.examples import ExamplesError, run_examples
-    from core.play.library import housed
+    from core.play.rules import housed
     from core.ruleset import RulesetError, check
 
     examples = Path(arguments.examples) if arguments.examples else None

@@ -44,7 +44,7 @@ def usable(word: str, language: Language) -> Loaded:
 
     Raises InputError, with its first fault if it has some.
     """
-    from core.play.library import housed
+    from core.play.rules import housed
     from core.ruleset import RulesetError
 
     try:

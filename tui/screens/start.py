@@ -10,14 +10,13 @@ from typing import Protocol, cast
 
 from textual.message import Message
 
-from core.play import PlayError, new_battle
+from core.play import PlayError
 from core.ruleset.models.parts import Language
 from tui.model.parts import EntryModel, FooterKey
 from tui.model.start import StartItem, saved_items, start_items
 from tui.panes.drawing import Piece
 from tui.panes.pane import Look
 from tui.screens.listing import item_lines
-from tui.screens.new_battle import NewBattleScreen
 from tui.screens.sheet import ListModel, SheetScreen
 from tui.words import say
 
@@ -144,6 +143,8 @@ class StartScreen(SheetScreen):
         elif chosen.action == "sample":
             self._begin(chosen)
         elif chosen.action == "new":
+            from tui.screens.new_battle import NewBattleScreen
+
             self.app.push_screen(NewBattleScreen(self.look), self._open_new)
         elif chosen.action == "others":
             self._show_others(True)
@@ -154,6 +155,8 @@ class StartScreen(SheetScreen):
 
     def _begin(self, item: StartItem) -> None:
         """A sample as it stands; its options are for a new battle."""
+        from core.play import new_battle
+
         try:
             path = new_battle(item.sample, language=self.look.language)
         except PlayError as error:
