@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from core.armies import (
 )
 from core.armies import telling as told
 from core.procedure import Die, Request
-from core.ruleset.expression import Ref
+from core.ruleset.expression import Ref, Value
 from core.state import Change, View
 from core.store import places
 from core.text import clean_name
@@ -173,6 +174,29 @@ def reorder_chosen(muster: Muster, step: int) -> None:
         muster.error = muster.say("muster.no_further")
 
 
+# -- values ---------------------------------------------------------------------------------------------
+
+
+def set_fields(muster: Muster, thing: Ref, fields: Mapping[str, Value]) -> None:
+    """Fields of a thing, as one action."""
+    view = muster.battle.view
+    changes = tuple(
+        change
+        for field, value in fields.items()
+        if view.field(thing, field) != value
+        for change in set_field(view, thing, field, value)
+    )
+    if changes:
+        muster.do(changes, told.changed(view, thing, changes))
+
+
+def set_army(muster: Muster, side: Ref, army: str) -> None:
+    """Another army list."""
+    view = muster.battle.view
+    change = Change(side, "army", view.raw(side, "army"), army)
+    muster.do((change,), told.chosen_army(view, side, view.rules.ruleset.army[army].name))
+
+
 # -- files, dice ----------------------------------------------------------------------------------------
 
 
@@ -210,3 +234,24 @@ def roll(muster: Muster, request: Request, dice: tuple[Die, ...], *, here: bool)
         rolled = muster.dice.roll(result.wanted.missing, result.wanted.die)
         dice = (*dice, *(Die(face, typed=False) for face in rolled))
     return ()
+
+
+COMMANDS: Mapping[str, Callable[[Muster], object]] = {
+    "enter": lambda muster: muster.open_shop(),
+    "b": lambda muster: muster.open_shop(),
+    "e": open_fields,
+    "r": ask_name,
+    "f": partial(ask_formation, below=False),
+    "F": partial(ask_formation, below=True),
+    "c": copy_chosen,
+    "d": ask_delete,
+    "m": ask_where,
+    "<": lambda muster: reorder_chosen(muster, -1),
+    ">": lambda muster: reorder_chosen(muster, 1),
+    "u": lambda muster: muster.undo(),
+    "U": lambda muster: muster.redo(),
+    "w": ask_save,
+    "o": lambda muster: muster.open_files(),
+    "?": lambda muster: muster.open_help(),
+}
+"""What the keys of the tree do."""

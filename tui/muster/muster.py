@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from core.armies import (
     Breach,
@@ -11,7 +11,6 @@ from core.armies import (
     begun,
     breaches,
     emptied,
-    set_field,
     with_starts,
 )
 from core.armies import telling as told
@@ -154,7 +153,7 @@ class Muster:
         elif name == "escape" or character == "q":
             self.done = True
         elif name == "tab":
-            self.open_panel(self.shop)
+            self.open_shop()
         elif name in ("shift+up", "shift+down"):
             edits.reorder_chosen(self, -1 if name == "shift+up" else 1)
         elif name == "delete":
@@ -163,29 +162,20 @@ class Muster:
             self._command("enter" if name == "enter" else character or "")
 
     def _command(self, key: str) -> None:
-        commands: Mapping[str, Callable[[], object]] = {
-            "enter": lambda: self.open_panel(self.shop),
-            "b": lambda: self.open_panel(self.shop),
-            "e": lambda: edits.open_fields(self),
-            "r": lambda: edits.ask_name(self),
-            "f": lambda: edits.ask_formation(self, below=False),
-            "F": lambda: edits.ask_formation(self, below=True),
-            "c": lambda: edits.copy_chosen(self),
-            "d": lambda: edits.ask_delete(self),
-            "m": lambda: edits.ask_where(self),
-            "<": lambda: edits.reorder_chosen(self, -1),
-            ">": lambda: edits.reorder_chosen(self, 1),
-            "u": self.undo,
-            "U": self.redo,
-            "w": lambda: edits.ask_save(self),
-            "o": self._open_files,
-            "?": lambda: self.open_panel(HelpPanel(self)),
-        }
-        command = commands.get(key)
+        command = edits.COMMANDS.get(key)
         if command is not None:
-            command()
+            command(self)
 
-    def _open_files(self) -> None:
+    def open_shop(self) -> None:
+        """Brings what can be bought to the front."""
+        self.open_panel(self.shop)
+
+    def open_help(self) -> None:
+        """Brings all keys to the front."""
+        self.open_panel(HelpPanel(self))
+
+    def open_files(self) -> None:
+        """Brings the armies that are there already to the front."""
         if self.side is not None:
             self.open_panel(FilesPanel(self, self.side))
 
@@ -274,22 +264,11 @@ class Muster:
 
     def set_fields(self, thing: Ref, fields: Mapping[str, Value]) -> None:
         """Fields of a thing, as one action."""
-        view = self.battle.view
-        changes = tuple(
-            change
-            for field, value in fields.items()
-            if view.field(thing, field) != value
-            for change in set_field(view, thing, field, value)
-        )
-        if changes:
-            self.do(changes, told.changed(view, thing, changes))
+        edits.set_fields(self, thing, fields)
 
     def set_army(self, side: Ref, army: str) -> None:
         """Another army list."""
-        change = Change(side, "army", self.battle.view.raw(side, "army"), army)
-        self.do(
-            (change,), told.chosen_army(self.battle.view, side, self.battle.rules.ruleset.army[army].name)
-        )
+        edits.set_army(self, side, army)
 
     def bring(self, side: Ref, found: Found) -> None:
         """An army from elsewhere: in place of what a prepared side has, beside what a fighting one has."""

@@ -21,7 +21,9 @@ from tui.model.options import OptionRow, chosen_options, option_rows
 from tui.model.start import DIGITS, StartItem, ruleset_items, sample_items
 from tui.muster import Muster
 from tui.muster.panel import STEPS, Panel
-from tui.walk.sides import GeneralsStep, ListStep, RollsStep, SidesStep
+from tui.walk.list_step import ListStep
+from tui.walk.rolls import GeneralsStep, RollsStep
+from tui.walk.sides import SidesStep
 from tui.words import say
 
 Step = Literal["battle", "options", "armies", "generals", "rolls", "name"]
