@@ -57,7 +57,8 @@ class Battle(Standing):
         against = self.objections(request)
         dues = self._dues_after(request, result)
         walker.apply(result.changes)
-        walker.set(GAME, OPEN, "")
+        if self.held is None or asks_for(self.held, request):
+            walker.set(GAME, OPEN, "")
         walker.set(GAME, "due", tuple(encode_due(due) for due in dues))
         frames = self.frames
         if was_due is not None and asks_for(was_due, request) and not self.dues:
@@ -134,15 +135,21 @@ class Battle(Standing):
         if choices:
             return self.choose(choices[0])
         walker = Walker(self.rules, self.state)
-        skipped = self.due_request is not None and not self.dues
+        behind = self._left_behind()
         walker.set(GAME, "due", ())
         walker.stand(walker.go_on(self.frames))
         text = self._arrived(walker)
-        if skipped and self.step is not None:
-            text = telling.both(
-                f"senza {self.step.text.it} \u2192 {text.it}", f"without {self.step.text.en} \u2192 {text.en}"
-            )
+        if behind:
+            names = telling.joined(behind, ", ")
+            text = telling.both(f"senza {names.it} \u2192 {text.it}", f"without {names.en} \u2192 {text.en}")
         return self._walked(walker, text)
+
+    def _left_behind(self) -> list[Text]:
+        """What would be due now and is not done if the walk goes on."""
+        if self.dues:
+            procedures = self.rules.ruleset.procedure
+            return [procedures[due.procedure].text for due in self.dues if not due.offered]
+        return [self.step.text] if self.step is not None and self.due_request is not None else []
 
     def leave(self) -> Event:
         """Leaves what the players are choosing from: the rest of them do nothing."""

@@ -1,4 +1,4 @@
-"""The walk where things are passed, die, or nobody can act; how the game ends; what is due on a step."""
+"""The walk where things are passed, die, or nobody can act; and what is due on a step."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from core.battle import ActionError
+from core.procedure import Die, Request
 
 Play = Callable[..., Any]
 
@@ -189,73 +190,46 @@ class TestDue:
         with pytest.raises(ActionError):
             table.battle.pass_due()
 
-
-class TestFinishing:
-    """How the game ends."""
-
-    ends = """
-    [[finish]]
-    id = "beaten"
-    each = "sides"
-    when = "len(side.units) == 0"
-    text = { it = "{side} battuta", en = "{side} beaten" }
-    after = "check"
-    [[finish]]
-    id = "night"
-    when = "game.turn >= 2"
-    text = { it = "notte", en = "night" }
-    after = "check"
-    """
-
-    def test_all_that_hold_are_reported_together_when_the_step_is_left(self, play: Play) -> None:
-        table = play(step("one") + step("check") + step("end") + self.ends)
+    def test_what_follows_from_entering_is_due_there(self, play: Play) -> None:
+        more = """
+        [procedure.arrive]
+        step = [{ follow = "act", roles = { unit = "item(units, 3)" } }]
+        """
+        table = play(step("one") + step("two", 'enter = "arrive"') + step("end") + more)
         table.next(2)
-        for id_ in ("u1", "u2", "u3", "e1", "e2"):
-            table.hand(id_, "losses", 9)
-        assert table.battle.state.get(table.thing("game"), "ended") is None
-        event = table.battle.next()
-        assert [text.it for text in event.told] == ["Rossi battuta", "Blu battuta"]
-        assert table.battle.state.get(table.thing("game"), "ended") == ("Rossi battuta", "Blu battuta")
+        assert table.at() == ["two"]
+        assert table.battle.due_request.roles == {"unit": table.thing("u3")}
+        table.run("act", unit="u3")
+        assert (table.at(), table.battle.dues) == (["two"], ())
         table.battle.undo()
-        assert table.battle.state.get(table.thing("game"), "ended") is None
+        assert len(table.battle.dues) == 1
 
-    def test_only_after_its_step(self, play: Play) -> None:
-        table = play(step("one") + step("check") + step("end") + self.ends)
-        told = [[text.en for text in table.battle.next().told] for _ in range(6)]
-        assert told == [[], [], [], [], [], ["night"]]
+    def test_what_is_left_behind_is_in_the_log(self, play: Play) -> None:
+        more = """
+        [procedure.roll2]
+        text = { it = "tiro", en = "roll" }
+        step = [
+          { follow = "late", roles = { unit = "item(units, 1)" } },
+          { follow = "act", roles = { unit = "item(units, 2)" }, offered = true },
+        ]
+        [procedure.late]
+        text = { it = "ritardo", en = "delay" }
+        roles = [{ id = "unit" }]
+        """
+        table = play(step("roll", 'procedure = "roll2"') + step("end") + more)
+        table.next()
+        table.run("roll2")
+        event = table.battle.next()
+        assert (table.at(), table.battle.dues) == (["end"], ())
+        assert "delay" in event.text.en
+        assert "trial" not in event.text.en  # what was only offered needs no word
 
-    def test_also_after_a_step_in_which_nobody_could_act(self, play: Play) -> None:
-        quiet = step("check", 'each = "units"', 'where = "unit.losses > 5"')
-        table = play(step("one") + quiet + step("end") + self.ends)
-        told = [[text.en for text in table.battle.next().told] for _ in range(4)]
-        assert told == [[], [], [], ["night"]]
-
-
-def test_watches_follow_what_lapses_and_the_turn(play: Play) -> None:
-    more = """
-    [[watch]]
-    id = "rested"
-    kind = "unit"
-    when = "not acted and losses == 1"
-    do = "heal"
-    [[watch]]
-    id = "reserves"
-    kind = "game"
-    when = "turn == 2"
-    do = "arrive"
-    [procedure.heal]
-    roles = [{ id = "unit" }]
-    step = [{ change = "unit.losses", to = 0 }]
-    [procedure.arrive]
-    roles = [{ id = "game", kind = "game" }]
-    step = [{ change = "game.first", to = "item(sides, 2)" }]
-    """
-    table = play(step("one") + step("end", 'lapses = "turn"') + more)
-    table.next()
-    table.hand("u1", "acted", True)
-    table.hand("u1", "losses", 1)
-    table.next()
-    assert table.field("u1", "losses") == 1
-    table.next()
-    assert table.field("u1", "losses") == 0
-    assert table.field("game", "first") == table.thing("b")
+    def test_dice_that_lie_are_not_lost_by_another_run(self, play: Play) -> None:
+        table = play(self.text)
+        table.next()
+        request = Request("fire", {"unit": table.thing("u1"), "target": table.thing("e1")}, dice=(Die(6),))
+        table.battle.hold(request)
+        table.run("act", unit="u2")
+        assert table.battle.held == request
+        table.battle.apply(request)
+        assert table.battle.held is None
