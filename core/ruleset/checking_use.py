@@ -118,7 +118,7 @@ def _starts(ruleset: Ruleset) -> set[str]:
     own = {
         name
         for name, procedure in ruleset.procedure.items()
-        if procedure.verb is not None or procedure.offer is not None or procedure.no_odds
+        if procedure.verb is not None or procedure.offer is not None or procedure.no_odds or procedure.setup
     }
     turn = {
         name

@@ -1,4 +1,4 @@
-"""`aiutante new`: a new battle file from a sample, also without the screen."""
+"""`aiutante new`: a new battle file from a sample or a ruleset, also without the screen."""
 
 from __future__ import annotations
 
@@ -12,9 +12,17 @@ from tui.cli.wording import Both, InputError, Language, refusal
 
 def parser(language: Language) -> Parser:
     """Its arguments."""
-    summary = Both("Una nuova battaglia da un esempio o da un file.", "A new battle from a sample or a file.")
+    summary = Both(
+        "Una nuova battaglia da un esempio, da un regolamento o da un file.",
+        "A new battle from a sample, a ruleset or a file.",
+    )
     parser = Parser("new", language, summary)
-    parser.option("source", metavar="SAMPLE", it="esempio: aiutante list", en="sample: aiutante list")
+    parser.option(
+        "source",
+        metavar="SAMPLE",
+        it="esempio o regolamento: aiutante list",
+        en="sample or ruleset: aiutante list",
+    )
     parser.option("-o", "--output", metavar="FILE", it="dove scriverla", en="where to write it")
     parser.option("--name", it="nome della battaglia", en="name of the battle")
     return parser

@@ -54,12 +54,13 @@ class NewBattleScreen(SheetScreen):
         steps = self.walk.steps
         at = steps.index(self.walk.step)
         pieces: list[Piece] = [(self.say("new_battle.title"), "b")]
-        gap = "   " if len(steps) < 5 or self.size.width >= 100 else "  "
+        roomy = len(steps) < 5 or self.size.width >= 100
         for place, step in enumerate(steps):
             signs = self.look.signs
             mark = signs.done if place < at else signs.now if place == at else signs.todo
             style = "b now" if place == at else "quiet"
-            pieces += [(gap, ""), (f"{mark} {self.say(TITLES[step])}", style)]
+            word = self.say(TITLES[step]) if roomy or place >= at else ""
+            pieces += [("   " if roomy else "  ", ""), (f"{mark} {word}".rstrip(), style)]
         return tuple(pieces), ()
 
     def listing(self, width: int, height: int) -> ListModel:
