@@ -36,7 +36,7 @@ def change(step: ChangeStep, world: World) -> World:
 
 def _new_value(step: ChangeStep, world: World, thing: Ref, field: str, declared: Field | None) -> Value:
     if step.to is not None:
-        return clip(stored(worked_out(world, step.to, declared)), declared)
+        return clip(stored(worked_out(world, step.to, declared), declared), declared)
     before = world.field(thing, field)
     if step.by is not None:
         return clip(_sum(before, world.evaluate(formula(step.by))), declared)
@@ -44,7 +44,7 @@ def _new_value(step: ChangeStep, world: World, thing: Ref, field: str, declared:
     operand = step.append if step.append is not None else step.remove
     assert operand is not None
     more = world.evaluate(formula(operand))
-    others = more if isinstance(more, tuple) else (more,)
+    others = tuple(item for item in (more if isinstance(more, tuple) else (more,)) if item is not None)
     kept = tuple(item for item in items if item not in others)
     return stored(kept if step.append is None else kept + others)
 
@@ -56,8 +56,13 @@ def worked_out(world: World, text: Formula, declared: Field | None) -> Value:
     return world.evaluate(formula(text))
 
 
-def stored(value: Value) -> Value:
-    """A value as the state keeps it: things by their ids, none as an empty text."""
+def stored(value: Value, declared: Field | None = None) -> Value:
+    """A value as the state keeps it: things by their ids, none as an empty text.
+
+    A number, flag or choice that is to be none has no value of its own any more.
+    """
+    if value is None and declared is not None and (declared.values or declared.type in ("number", "flag")):
+        return None
     if isinstance(value, Ref):
         return value.id
     if isinstance(value, tuple):
@@ -108,7 +113,7 @@ def create(step: CreateStep, world: World) -> World:
         world = world.with_change(thing, "number", free_number(world, model), step.clause)
     for field, text in step.fields.items():
         declared = world.rules.field(step.create, field)
-        value = stored(worked_out(world, text, declared))
+        value = stored(worked_out(world, text, declared), declared)
         world = world.with_change(thing, field, value, step.clause)
     return world.bind(step.name, thing) if step.name else world
 

@@ -13,7 +13,7 @@ import pytest
 from core.battle import ActionError, Battle, Event
 from core.play import Game, new_battle, open_battle
 from core.procedure import Die, Request, Result
-from core.ruleset.expression import Ref, Value
+from core.ruleset.expression import ExpressionError, Ref, Value
 from core.ruleset.models import Field, Role
 from core.state import Change
 
@@ -71,24 +71,30 @@ class Player:
 
     def cast(self, role: Role, own: Ref) -> Any:
         """Who takes part; now and then nobody is named, so that the role's default counts."""
-        if (role.optional or role.many) and self.chance.random() < 0.5:
+        if role.optional and self.chance.random() < 0.5:
             return None
         view = self.battle.view
         there = view.present(role.kind)
         if role.kind != "side" and role.of != "any":
             there = tuple(one for one in there if (view.field(one, "side") == own) == (role.of == "own"))
         if role.many:
-            return tuple(self.chance.sample(there, min(len(there), self.chance.randrange(3))))
+            least = 0 if role.optional else 1
+            return tuple(self.chance.sample(there, min(len(there), least + self.chance.randrange(3)))) or None
         return self.chance.choice(there) if there else None
 
     def done(self, request: Request) -> Event | None:
-        """Names who takes part, rolls and answers until the run is done; bars are forced."""
+        """Names who takes part, rolls and answers until the run is done; what is barred is forced."""
         side = self.battle.active_side or self.battle.view.present("side")[0]
         roles = dict(request.roles)
         for role in self.battle.rules.ruleset.procedure[request.procedure].roles:
             if role.id not in roles and (found := self.cast(role, side)) is not None:
                 roles[role.id] = found
-        request, result = self.answered(replace(request, roles=roles, force=True))
+        request, result = self.answered(replace(request, roles=roles))
+        if result.status == "barred":
+            try:
+                request, result = self.answered(replace(request, force=True))
+            except ExpressionError:  # what is barred need not make sense to the rules
+                return None
         return self.battle.apply(request) if result.status == "done" else None
 
     def answered(self, request: Request, most: int = 60) -> tuple[Request, Result]:

@@ -41,6 +41,21 @@ class TestChanges:
         trial = steps(f"{{ {step} }}")
         assert trial.field(trial.run(), "u1", field) == due
 
+    @pytest.mark.parametrize(
+        ("field", "due"), [("losses", 0), ("shaken", False), ("arm", "foot"), ("label", ""), ("rival", None)]
+    )
+    def test_what_is_to_be_none_is_as_if_it_had_never_been(self, steps: Make, field: str, due: Any) -> None:
+        values = {"losses": "3", "shaken": "true", "arm": "horse", "label": "'x'", "rival": "foe"}
+        made = f'{{ change = "unit.{field}", to = "{values[field]}" }}'
+        gone = f'{{ change = "unit.{field}", to = "nobody.{field}" }}'
+        trial = steps(f'{{ let = "nobody", is = "none" }}, {made}, {gone}')
+        assert trial.field(trial.run(), "u1", field) == due
+        assert [one.new for one in trial.run().changes if one.field == field] in ([], [""])
+
+    def test_nobody_is_appended_to_no_list(self, steps: Make) -> None:
+        trial = steps('{ let = "nobody", is = "none" }, { change = "unit.friends", append = "nobody" }')
+        assert trial.field(trial.run(), "u1", "friends") == ()
+
     def test_what_is_appended_can_be_removed(self, steps: Make) -> None:
         trial = steps(
             '{ change = "unit.friends", append = "foe" }, { change = "unit.friends", append = "friends" },'
