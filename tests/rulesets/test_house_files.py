@@ -1,4 +1,4 @@
-"""Shipped rulesets of which a part is missing: in full with a house file of invented figures, else by hand."""
+"""Shipped rulesets of which a part is missing: in full by a house file of invented figures, or by hand."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def musketry(dice: int, shaken: int, dispersed: int, *, rifled: bool = False, pi
 
 
 def bombardment(more: int) -> Due:
-    """6.5a: 8 disorders, 11 one loss, 13 two; 6.5b: a natural 12 at least 11; 6.5c: a natural 2 runs short."""
+    """6.5a: 8 disorders, 11 a loss, 13 two; 6.5b: a natural 12 at least 11; 6.5c: a natural 2 runs short."""
     reading = TWO.map(lambda n: 2 if n == 2 else max(11, n + more) if n == 12 else max(3, n + more))
     return {
         "reading": reading,
