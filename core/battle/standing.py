@@ -86,7 +86,9 @@ class Standing:
         if self.dues:
             return self.dues[0].request
         step = self.step
-        if step is None or step.procedure is None or self.frames[-1].ready or self.choices:
+        if step is None or step.procedure is None or self.frames[-1].ready:
+            return None
+        if choosing(self.view, self.frames) is not None:  # also when none is left to choose: the walk goes on
             return None
         return Request(step.procedure, self._step_roles(step))
 

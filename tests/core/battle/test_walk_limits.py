@@ -114,6 +114,16 @@ class TestDying:
         assert table.choices() == []
         assert table.next() == ["end"]
 
+    def test_nothing_is_due_when_none_is_left_to_choose(self, play: Play) -> None:
+        keys = ('each = "units"', 'order = "choose"', 'procedure = "act"', 'roles = { unit = "unit" }')
+        table = play(step("each", *keys) + step("end"))
+        table.next()
+        assert table.battle.due_request is None  # one must be chosen first
+        for id_ in ("u1", "u2", "u3", "e1", "e2"):
+            table.hand(id_, "losses", 9)
+        assert (table.choices(), table.battle.due_request) == ([], None)
+        assert table.next() == ["end"]
+
     def test_a_new_unit_is_walked_too(self, play: Play) -> None:
         more = """
         [procedure.split]
