@@ -586,6 +586,42 @@ def test_limit(limit: Callable[[Drawn], None]) -> None:
             raise AssertionError(f"seed {seed}: {error}") from error
 
 
+# ---------------------------------------------------------------- the same result in every zone
+class Same:
+    """Dice that give the same terrain eighteen times, and threes from then on."""
+
+    def __init__(self, *faces: int) -> None:
+        self.faces, self.left = list(faces), 18
+
+    def roll(self, n: int, faces: int) -> list[int]:
+        if self.left == 0:
+            return [3] * n
+        self.left -= 1
+        return self.faces
+
+
+@pytest.mark.parametrize(
+    ("theatre", "faces", "kind", "most"),
+    [
+        ("est", (4, 4), "fattoria", 3),
+        ("ovest", (5, 5), "fattoria", 3),
+        ("est", (5, 5), "paese", 1),
+        ("est", (3, 4), "collina-ripida", 2),
+        ("ovest", (4, 4), "collina-ripida", 18),
+        ("est", (1, 1), "fiume", 1),
+        ("ovest", (1, 1), "fiume", 1),
+    ],
+)
+def test_what_comes_up_in_every_zone_lies_as_often_as_it_may(
+    theatre: str, faces: tuple[int, int], kind: str, most: int
+) -> None:
+    facts: dict[str, Value] = {"game.length": "normale", "game.theatre": theatre}
+    made = generate(rules(), "generate-field", dice=Same(*faces), facts=facts)
+    zones = made.tables["zone"]
+    assert len(zones) == 9
+    assert [each for zone in zones for each in kinds(zone)] == [kind] * most
+
+
 # ---------------------------------------------------------------- the tables of the generator
 BANDED: dict[str, tuple[int, dict[str, list[Any]]]] = {
     "force_ratio": (1, {"id": ["2-1"] * 3 + ["3-2"] * 3}),
