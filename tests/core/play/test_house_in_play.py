@@ -211,7 +211,7 @@ def test_figures_are_filled_in_one_by_one_and_taken_out_again(home: Path) -> Non
 
 def test_what_people_wrote_in_the_file_stays(home: Path) -> None:
     text = '# ours\nextends = "monca"\n\n[value]\nrout_distance = 7 # agreed in May\n\n'
-    text += '[procedure.melee]\nstep = [] # as yet\n'
+    text += "[procedure.melee]\nstep = [] # as yet\n"
     path = fill_in(text)
     put(2, "value", "volley")
     assert path.read_text("utf-8") == text.replace("May\n", "May\nvolley = 2\n")
