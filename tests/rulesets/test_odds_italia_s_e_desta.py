@@ -38,6 +38,7 @@ class Case:
     roles: Mapping[str, Any]
     due: Due
     facts: Mapping[str, Any] = field(default_factory=dict)
+    things: Mapping[str, Any] = field(default_factory=dict)
 
 
 def musketry(dice: int, shaken: int, dispersed: int, *, rifled: bool = False, pips: int = 0) -> Due:
@@ -92,6 +93,12 @@ def pursuit(more: int) -> Due:
     return {"total": total, "pursues": chance(total, lambda n: n >= 5)}
 
 
+def morale(losses: int, value: int) -> Due:
+    """11.2e: 1-2 takes one off the losses, 5-6 adds one; 11.2f: as many as its value, or more, break it."""
+    total = D6.map(lambda n: losses + (-1 if n <= 2 else 1 if n >= 5 else 0))
+    return {"total": total, "decimated": chance(total, lambda n: n >= value)}
+
+
 def risk(more: int) -> Due:
     """10.1a: 2d6 with modifiers, on 5 or less he is hit."""
     total = TWO + more
@@ -113,6 +120,21 @@ GUNS = "piemontese-artiglieria-a-piedi"
 
 def general(**fields: Any) -> dict[str, Any]:
     return {"quality": "mediocre", "rank": "divisionale", **fields}
+
+
+def division(**battery: Any) -> dict[str, Any]:
+    """Two brigades, one routed and one shaken, bersaglieri, three batteries, cavalry."""
+    units = [
+        unit(LINE, gone=True, fate="routed"),
+        unit(LINE, losses=5),
+        unit("piemontese-bersaglieri"),
+        unit(GUNS, **battery),
+        unit(GUNS),
+        unit(GUNS),
+        unit("piemontese-cavalleggeri"),
+    ]
+    below = {f"u{n}": {**one, "parent": "division"} for n, one in enumerate(units, start=1)}
+    return {"division": {"kind": "formation"}, **below}
 
 
 CASES: dict[str, Case] = {
@@ -186,6 +208,14 @@ CASES: dict[str, Case] = {
         {"general": general(quality="decisivo", unit_dispersed=True, unit_fought=True)},
         risk(-5),
     ),
+    # Worth 2 + 2 + 0 + 3 batteries + cavalry 1; a B routed counts 4, the other shaken 2, a battery taken 2.
+    "morale": Case("division-morale", {"formation": "division"}, morale(6, 8), things=division()),
+    "morale-at-the-edge": Case(
+        "division-morale",
+        {"formation": "division"},
+        morale(8, 8),
+        things=division(gone=True, fate="captured"),
+    ),
     **{
         f"substitute-{tries + 1}": Case(
             "replace-general",
@@ -200,7 +230,7 @@ CASES: dict[str, Case] = {
 def found(case: Case) -> dict[str, Any]:
     """The odds that the program tells."""
     rules = Rules(load(RULESET).ruleset, {})
-    setup = set_up(rules, rules.ruleset.procedure[case.procedure], case.roles, {})
+    setup = set_up(rules, rules.ruleset.procedure[case.procedure], case.roles, case.things)
     request = Request(case.procedure, setup.roles, {**setup.facts, **case.facts})
     return {
         one.id: one.chance if one.distribution is None else dict(one.distribution)
