@@ -20,6 +20,7 @@ from tui.cli.wording import Both, Language, refusal
 
 FLAG_OF = {
     "roles": "--as",
+    "things": "--with",
     "facts": "--fact",
     "picks": "--pick",
     "overrule": "--overrule",
@@ -43,7 +44,8 @@ def prepared(arguments: argparse.Namespace, language: Language) -> Case:
     id_ = _procedure(loaded, arguments.procedure, language)
     procedure = loaded.ruleset.procedure[id_]
     rules = _rules(loaded, arguments.option, language)
-    setup = set_up(rules, procedure, _cast(rules, procedure, arguments.cast, language), {})
+    things = _things(rules, arguments.things, language)
+    setup = set_up(rules, procedure, _cast(rules, procedure, arguments.cast, things, language), things)
     battle = _without_numbers(setup.battle)
     _refuse_empty(procedure, setup.roles, language)
     request = Request(id_, setup.roles, dict(setup.facts), force=arguments.force)
@@ -97,10 +99,28 @@ def _rules(loaded: Loaded, options: Sequence[str], language: Language) -> Rules:
 # -- roles ----------------------------------------------------------------------------------------------
 
 
-def _cast(rules: Rules, procedure: Procedure, words: Sequence[str], language: Language) -> dict[str, Any]:
+def _things(rules: Rules, words: Sequence[str], language: Language) -> dict[str, dict[str, Any]]:
+    """`id=type,key=value,…` as what else is on the table, such as the units of a formation."""
+    things: dict[str, dict[str, Any]] = {}
+    for id_, text in pairs(words, "--with", language):
+        flag = f"--with {id_}"
+        if id_ in things:
+            raise refusal(language, f"{flag}: c'è due volte", f"{flag}: it is there twice")
+        first, *rest = text.split(",")
+        named = bool(first) and "=" not in first
+        keys = list(pairs(rest if named else filter(None, [first, *rest]), flag, language))
+        kind = dict(keys).get("kind", "unit")
+        table: dict[str, Any] = {"type": first} if named else {}
+        things[id_] = _fields(rules, kind, keys, table, flag, language)
+    return things
+
+
+def _cast(
+    rules: Rules, procedure: Procedure, words: Sequence[str], things: Iterable[str], language: Language
+) -> dict[str, Any]:
     """`role=type,key=value,…` as tables of roles."""
     cast: dict[str, Any] = {}
-    names = [name for name, _ in pairs(words, "--as", language)]
+    names = [*things, *(name for name, _ in pairs(words, "--as", language))]
     for name, text in pairs(words, "--as", language):
         role = procedure.role(name)
         if role is None:
@@ -125,16 +145,30 @@ def _thing(
         if rest:
             raise refusal(language, f"--as {role.id}: '{first}' da solo", f"--as {role.id}: '{first}' alone")
         return first
-    table: dict[str, Any] = {"type": first} if named else {}
-    for key, raw in pairs(rest if named else filter(None, [first, *rest]), f"--as {role.id}", language):
+    flag = f"--as {role.id}"
+    keys = pairs(rest if named else filter(None, [first, *rest]), flag, language)
+    return _fields(rules, role.kind, keys, {"type": first} if named else {}, flag, language)
+
+
+def _fields(
+    rules: Rules,
+    kind: str,
+    keys: Iterable[tuple[str, str]],
+    table: dict[str, Any],
+    flag: str,
+    language: Language,
+) -> dict[str, Any]:
+    for key, raw in keys:
         leader, _, name = key.rpartition(".")
         if key in ("general", "commander"):
             known = ", ".join(f"{key}.{field}=…" for field in rules.kinds["general"].field)
-            raise refusal(language, f"--as {role.id}: si scrive {known}", f"--as {role.id}: write it {known}")
+            raise refusal(language, f"{flag}: si scrive {known}", f"{flag}: write it {known}")
         if leader in ("general", "commander"):
             table.setdefault(leader, {})[name] = typed(rules.field("general", name), raw)
+        elif key in ("parent", "side", "kind"):
+            table[key] = raw
         else:
-            table[key] = typed(rules.field(role.kind, key), raw)
+            table[key] = typed(rules.field(kind, key), raw)
     return table
 
 

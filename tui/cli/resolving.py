@@ -34,6 +34,14 @@ def parser(language: Language) -> Parser:
         **several,
     )
     parser.option(
+        *("--with",),
+        dest="things",
+        metavar="ID=TYPE[,key=value…]",
+        it="altro sul tavolo: d=kind=formation, u=tipo,parent=d",
+        en="what else is there: d=kind=formation, u=type,parent=d",
+        **several,
+    )
+    parser.option(
         "--fact", metavar="KEY=VALUE", it="quel che vede il tavolo", en="what the table sees", **several
     )
     parser.option("--tick", metavar="CLAUSE", it="spunta una riga", en="tick a line", **several)

@@ -239,3 +239,39 @@ def test_an_unknown_procedure(ask: Ask) -> None:
 
 def test_a_procedure_of_a_side_or_of_nobody(ask: Ask) -> None:
     assert ask("resolve", SKIRMISH, "initiative", "--dice", "5", "--json").table["status"] == "done"
+
+
+DIVISION = (
+    *("--with", "d=kind=formation"),
+    *("--with", "u1=piemontese-fanteria-di-linea,gone=true,fate=routed,parent=d"),
+    *("--with", "u2=piemontese-fanteria-di-linea,losses=5,parent=d"),
+    *("--with", "u3=piemontese-bersaglieri,parent=d"),
+    *(word for n in (4, 5, 6) for word in ("--with", f"u{n}=piemontese-artiglieria-a-piedi,parent=d")),
+    *("--with", "u7=piemontese-cavalleggeri,parent=d"),
+)
+
+
+def test_a_formation_with_the_units_below_it(ask: Ask) -> None:
+    words = ("italia-s-e-desta", "division-morale", *DIVISION, "--as", "formation=d", "--dice", "6", "--json")
+    table = ask("resolve", *words).table
+    # 11.2a: 2 + 2 + 0 + 3 batteries + 1; 11.2c, 11.2d: a routed B 4, a shaken one 2; 11.2e: a six adds one.
+    assert (table["morale_value"], table["losses_value"], table["total"]) == (8, 6, 7)
+    assert table["decimated"] is False
+    assert table["odds"]["total"]["distribution"] == pytest.approx({"5": 1 / 3, "6": 1 / 3, "7": 1 / 3})
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--with", "x"), "--with 'x': write it key=value"),
+        (("--with", "x=kind=formation", "--with", "x=reds-rifles"), "--with x: it is there twice"),
+        (("--with", "x=kind=regiment"), "there is no kind 'regiment'"),
+        (("--with", "x=no-such-troop"), "--with x: "),
+        (("--with", "x=reds-rifles,general=1"), "--with x: write it general."),
+    ],
+)
+def test_what_else_is_there_typed_wrong(fire: Ask, words: tuple[str, ...], said: str) -> None:
+    answer = fire(*NEAR, *words)
+    assert answer.code == 2
+    assert said in answer.err
+    assert len(answer.err.strip().splitlines()) == 1
