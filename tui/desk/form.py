@@ -168,7 +168,9 @@ class Form:
             self.facts[asked.key] = asked.value is not True
         elif asked.values:
             order = list(asked.values)
-            now = order.index(str(asked.value)) if asked.value in order else -1
+            # A question that waits for its answer stands on no value yet: the first press takes the first.
+            waits = asked.required and not asked.given
+            now = order.index(str(asked.value)) if asked.value in order and not waits else -1
             self.facts[asked.key] = order[(now + 1) % len(order)]
         else:
             self.asking = asked.key

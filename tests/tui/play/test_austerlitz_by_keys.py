@@ -146,13 +146,13 @@ async def the_allies_shoot(table: Table) -> None:
     assert table.open == "shot"
     await table.press("\n")
     assert table.open == "shot"  # part2-a: no result is taken for known
-    await table.press("ww\n")
+    await table.press("www\n")
     assert table.log.endswith("distrutto (a mano)") and "inserito a mano: distrutto" in table.told
     assert table.field(17, "gone") is True
     assert table.field(18, "gone") is False and table.field(18, "locked") is True  # 5.6h
     assert table.of(IV, "losses") == Fraction(1, 2)  # 5.6h: half a light infantry element
 
-    await table.press("33f2\nw\n")
+    await table.press("33f2\nww\n")
     assert table.log.endswith("si ritira (a mano)") and table.open == "retreat"
     await table.press("ww\n")  # 5.3d: behind it stands one that faces another way
     assert table.of(THE_14TH, "gone") is True and table.of(SOULT, "gone") is True  # 2.0g
@@ -193,7 +193,7 @@ async def the_allies_attack(table: Table) -> None:
     assert table.open == "melee" and table.desk.battle.active == NOVGOROD  # 4.0h
     await table.press("\n")
     assert table.open == "melee"  # part2-a: it waits for the result
-    await table.press("wwwww\n")
+    await table.press("wwwwww\n")
     assert table.log.startswith("mischia 21") and table.log.endswith("distrutti tutti e due (a mano)")
     assert "inserito a mano: distrutti tutti e due" in table.told
     assert "3 36° di linea: corpo fuori dalla vista del Generale" in table.told  # 2.0h
@@ -216,9 +216,9 @@ async def a_corps_without_its_general(table: Table) -> None:
     assert "5.6h" in table.bars()  # locked in skirmish
     await table.press("\x1b")
     await table.press("n")
-    await table.press("24f10\nwww\n")
+    await table.press("24f10\nw\n")
     assert table.log.endswith("nessun effetto (a mano)") and table.field(10, "gone") is False
-    await table.press("33f4\nw\n")
+    await table.press("33f4\nww\n")
     assert table.open == "retreat"
     await table.press("w\n")
     assert "respinge chi ha dietro" in table.told and table.field(4, "gone") is False  # 5.3c
@@ -256,7 +256,7 @@ async def the_allies_spend_all(table: Table) -> None:
     await table.press("\x1b")
 
     await table.press("n")
-    await table.press("6f32\nww\n")
+    await table.press("6f32\nwww\n")
     assert table.of(VIENNA, "gone") is True
     assert table.of(FOURTH, "losses") == 2  # 5.6h: voltigeurs bought as such count one each
     await table.press("n")
