@@ -88,6 +88,17 @@ def verb(desk: Desk, verb: str) -> None:
         command(desk, Command((int(str(number)),) if roles else (), verb))
 
 
+def by_name(desk: Desk, procedure: str) -> None:
+    """Opens a test that has no key, for the unit that acts or the one chosen; `+34` names who else."""
+    unit = subject(desk)
+    number = desk.battle.state.get(unit, "number") if unit is not None else None
+    named = desk.battle.rules.ruleset.procedure[procedure].roles and number is not None
+    first = (int(str(number)),) if named else ()
+    filled = fill_roles(desk.battle, procedure, first, (), desk.language)
+    desk.typed("")
+    desk.open_form(Request(procedure, filled.roles))
+
+
 def subject(desk: Desk) -> Ref | None:
     """The unit that acts, else the one chosen, else a unit of what acts."""
     active = desk.battle.active

@@ -176,9 +176,12 @@ class Form:
             self.asking = asked.key
 
     def figure_wanted(self, result: Result) -> Asked | None:
-        """The figure that the line is for: the one being asked, else the first that is missing."""
+        """The figure that the line is for: one being asked, one that the run waits for, or one missing."""
         if self.asking is not None:
             return next((asked for asked in result.asked if asked.key == self.asking), None)
+        waits = result.question if result.status == "ask" else None
+        if waits is not None and waits.wait and waits.type == "number":
+            return waits
         return next((asked for asked in result.missing if asked.type == "number"), None)
 
     def give(self, asked: Asked, figure: Fraction) -> None:

@@ -107,6 +107,11 @@ def give_figures(desk: Desk, form: Form, line: str) -> None:
             desk.error = desk.say("entry.figure_range", text=part)
             return
         form.give(asked, number)
+        if asked.wait:
+            # What the players have said is said, as with any other answer to a question that waits.
+            desk.typed("")
+            after_dice(desk, form)
+            return
     desk.typed("")
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from tui.desk.commands import by_name
 from tui.desk.house import open_gaps
 
 if TYPE_CHECKING:
@@ -41,7 +43,18 @@ def offers(desk: Desk) -> tuple[Offer, ...]:
         for model in desk.battle.rules.ruleset.procedure.values()
         if model.verb
     ]
-    return (*own, *verbs)
+    return (*own, *verbs, *_of_this_step(desk))
+
+
+def _of_this_step(desk: Desk) -> tuple[Offer, ...]:
+    """What the step offers and no key opens."""
+    step = desk.battle.step
+    procedures = desk.battle.rules.ruleset.procedure
+    return tuple(
+        (procedures[name].text.say(desk.language), desk.say("palette.here"), partial(by_name, desk, name))
+        for name in (step.offers or () if step is not None else ())
+        if procedures[name].verb is None
+    )
 
 
 def _press(desk: Desk, key: str) -> Callable[[], object]:

@@ -1,0 +1,51 @@
+"""Tests that no key opens, by the palette; figures at a question that waits, typed as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.play import new_battle
+from core.procedure import Request
+from core.ruleset.expression import Ref
+from tui.desk import Desk
+
+SB, PIKES = Ref("unit", "sb-1"), Ref("unit", "col-1")
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    desk = Desk.open(new_battle("ravenna-1512"), "it")
+    yield desk
+    desk.close()
+
+
+def press(desk: Desk, keys: str) -> None:
+    for sign in keys:
+        desk.key("enter" if sign == "\n" else sign, sign)
+
+
+def test_the_palette_opens_what_the_step_offers_and_no_key_does(desk: Desk) -> None:
+    named = {title: action for title, help_, action in desk.palette() if help_ == "in questo passo"}
+    assert "Aggrega gli S&B" in named
+    desk.chosen = SB
+    named["Aggrega gli S&B"]()
+    assert desk.form is not None and desk.form.request(()).procedure == "attach-sb"
+    assert desk.form.request(()).roles["sb"] == SB
+
+
+def test_a_figure_is_an_answer_to_a_question_that_waits(desk: Desk) -> None:
+    desk.open_form(Request("morale-test", {"unit": PIKES}))
+    while desk.form is not None and desk.form.settled().status == "ask":
+        question = desk.form.settled().question
+        assert question is not None
+        if question.type == "number":
+            press(desk, "3\n")
+            assert desk.form is None or desk.form.facts[question.key] == 3
+        else:
+            press(desk, "\n")
+        assert desk.line == ""
+    assert desk.error == ""
