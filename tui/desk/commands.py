@@ -14,6 +14,7 @@ from tui.desk.roles import as_kind, fill_roles, unit_of
 
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
+    from tui.desk.form import Form
 
 
 def do(desk: Desk, entry: Entry) -> None:
@@ -158,6 +159,8 @@ def join(desk: Desk, join: Join) -> None:
     first = first[0] if isinstance(first, tuple) and first else first
     view = desk.battle.view
     own = isinstance(first, Ref) and view.side_of(first) == view.field(unit, "side")
+    if join.joins and take_place(desk, desk.form, unit, own):
+        return
     roles = [role for role in model.roles if role.many and (role.of == "any" or (role.of == "own") == own)]
     for role in sorted(roles, key=lambda role: not role.optional):
         value = desk.form.roles.get(role.id, ())
@@ -168,6 +171,18 @@ def join(desk: Desk, join: Join) -> None:
             if rest != value or join.joins:
                 return
     desk.error = desk.say("entry.no_place", name=str(join.number))
+
+
+def take_place(desk: Desk, form: Form, unit: Ref, own: bool) -> bool:
+    """The unit in the first place of the open test that must be filled and is empty, if there is one."""
+    for role in desk.battle.rules.ruleset.procedure[form.procedure].roles[1:]:
+        needed = not (role.many or role.optional or role.default is not None)
+        fits = role.of == "any" or (role.of == "own") == own
+        thing = as_kind(desk.battle, unit, role.kind)
+        if needed and fits and thing is not None and form.roles.get(role.id) is None:
+            form.roles[role.id] = thing
+            return True
+    return False
 
 
 def unit(desk: Desk, entry: Unit) -> None:

@@ -35,6 +35,12 @@ def test_the_palette_opens_what_the_step_offers_and_no_key_does(desk: Desk) -> N
     named["Aggrega gli S&B"]()
     assert desk.form is not None and desk.form.request(()).procedure == "attach-sb"
     assert desk.form.request(()).roles["sb"] == SB
+    press(desk, f"+{desk.battle.state.get(PIKES, 'number')}\n")
+    assert desk.error == "" and desk.form.request(()).roles["pikes"] == PIKES
+    press(desk, "\n")
+    assert (
+        desk.battle.state.get(SB, "mode") == "attached" and desk.battle.state.get(SB, "supports") == PIKES.id
+    )
 
 
 def test_a_figure_is_an_answer_to_a_question_that_waits(desk: Desk) -> None:
