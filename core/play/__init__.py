@@ -12,7 +12,7 @@ from core.lazy import offering
 if TYPE_CHECKING:
     from core.play.errors import PlayError
     from core.play.game import Game, open_battle
-    from core.play.library import Found, Sample, Saved, battles, last_battle, rulesets, samples
+    from core.play.offered import Found, Sample, Saved, battles, last_battle, rulesets, samples
     from core.play.opening import new_battle, source_of
     from core.play.rules import load_ruleset
     from core.play.writing import write_battle
@@ -23,14 +23,14 @@ __getattr__ = offering(
         "PlayError": "core.play.errors",
         "Game": "core.play.game",
         "open_battle": "core.play.game",
-        "Found": "core.play.library",
-        "Sample": "core.play.library",
-        "Saved": "core.play.library",
-        "battles": "core.play.library",
-        "last_battle": "core.play.library",
+        "Found": "core.play.offered",
+        "Sample": "core.play.offered",
+        "Saved": "core.play.offered",
+        "battles": "core.play.offered",
+        "last_battle": "core.play.offered",
         "load_ruleset": "core.play.rules",
-        "rulesets": "core.play.library",
-        "samples": "core.play.library",
+        "rulesets": "core.play.offered",
+        "samples": "core.play.offered",
         "new_battle": "core.play.opening",
         "source_of": "core.play.opening",
         "write_battle": "core.play.writing",

@@ -9,7 +9,7 @@ from typing import Any
 from core.armies import proposed
 from core.battle import OrbatError, build
 from core.play.errors import PlayError, of_orbat
-from core.play.library import rulesets, samples
+from core.play.offered import rulesets, samples
 from core.play.rules import load_ruleset
 from core.ruleset import Loaded
 from core.state import Rules
