@@ -9,69 +9,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from core.play import new_battle, open_battle
-from core.ruleset.expression import Ref, Value
-from core.state import State
-from tui.app import AiutanteApp
-from tui.desk import Desk
-
-NAMES = {"\n": "enter", " ": "space", "\x1b": "escape"}
-
-
-class Table:
-    """A player at the table: presses keys, looks at units."""
-
-    def __init__(self, desk: Desk, pilot: Pilot[int]) -> None:
-        self.desk = desk
-        self.pilot = pilot
-
-    async def press(self, keys: str) -> None:
-        """Presses the keys one after another."""
-        await self.pilot.press(*(NAMES.get(key, key) for key in keys))
-        await self.pilot.pause()
-
-    def unit(self, number: int) -> Ref:
-        """The unit of that number."""
-        units = self.desk.battle.state.by_kind["unit"]
-        return next(unit for unit in units if self.desk.battle.state.get(unit, "number") == number)
-
-    def field(self, number: int, name: str) -> Value:
-        """A field of that unit."""
-        return self.desk.battle.view.field(self.unit(number), name)
-
-    def order(self, formation: str) -> Value:
-        """The order of a brigade."""
-        return self.desk.battle.view.field(Ref("formation", formation), "order")
-
-    def lines(self) -> list[tuple[str | None, Value]]:
-        """The lines of the open test that count: clause and what they do."""
-        assert self.desk.form is not None
-        tallies = self.desk.form.shown().tallies
-        return [(line.clause, line.effect) for tally in tallies for line in tally.lines if line.counts]
-
-    @property
-    def log(self) -> str:
-        """The last line of the log, in Italian."""
-        return self.desk.battle.history.events[-1].text.it
-
-    @property
-    def step(self) -> str:
-        """The step where the turn stands."""
-        step = self.desk.battle.step
-        return step.id if step else ""
+from core.ruleset.expression import Ref
+from tests.tui.play.at_the_table import Table, sitting
 
 
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """Adua on the screen, at 120 columns."""
-    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
-    desk = Desk.open(new_battle("adua-1896"), "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
-        yield Table(desk, pilot)
-    desk.close()
+    async with sitting("adua-1896", tmp_path, monkeypatch) as table:
+        yield table
 
 
 async def first_turn_of_the_italians(table: Table) -> None:
@@ -86,7 +33,7 @@ async def first_turn_of_the_italians(table: Table) -> None:
     await table.press("w\n")  # Manovra to Difesa: the corps is under Attacco (4.6b)
     assert table.step == "order" and "Attacco" in table.desk.error  # the reason, in words
     await table.press("ww\n")  # on past Ritirata to Attacco: one rung (4.6f)
-    assert table.order("ari") == "attacco"
+    assert table.of(Ref("formation", "ari"), "order") == "attacco"
     assert table.field(10, "order") == "attacco"  # in the radius: the order reaches it (4.6c)
 
     await table.press("8g\n\n")
@@ -149,9 +96,10 @@ async def melee_retreat_and_pursuit(table: Table) -> None:
 async def a_brigade_breaks(table: Table) -> None:
     """Two of six bases gone: exactly a third, the brigade turns to Ritirata (4.6k)."""
     await table.press("12-12\n")
-    assert table.field(12, "gone") is True and table.order("ari") == "attacco"  # 3 x 1 < 6
+    assert table.field(12, "gone") is True  # 3 x 1 < 6
+    assert table.of(Ref("formation", "ari"), "order") == "attacco"
     await table.press("13-6\n")
-    assert table.order("ari") == "ritirata"
+    assert table.of(Ref("formation", "ari"), "order") == "ritirata"
     assert table.field(9, "order") == "ritirata"
 
 
@@ -211,23 +159,7 @@ async def test_three_turns_by_keys_then_back_and_forth(table: Table) -> None:
     assert table.field(10, "vbu_now") == 8 and table.field(8, "vbu_now") == 14
     await a_quiet_turn(table, "44 61", {})  # 6.1a: a tie is rolled again
     assert table.desk.battle.turn == 4
-
-    history = table.desk.battle.history
-    states: list[State] = [history.start]
-    for event in history.live():
-        states.append(states[-1].apply(event.changes))
-    assert states[-1] == table.desk.battle.state
-    for state in reversed(states[:-1]):
-        await table.press("u")
-        assert table.desk.battle.state == state
-    for state in states[1:]:
-        await table.press("U")
-        assert table.desk.battle.state == state
-
-    path = table.desk.game.file.path
-    table.desk.close()
-    with open_battle(path) as again:
-        assert again.battle.state == states[-1]
+    await table.back_and_forth()
 
 
 async def test_a_volley_costs_at_most_eight_keys(table: Table) -> None:

@@ -10,15 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from core.play import new_battle, open_battle
 from core.ruleset.expression import Ref, Value
-from core.state import State
-from tui.app import AiutanteApp
-from tui.desk import Desk
+from tests.tui.play.at_the_table import Table, sitting
 
-NAMES = {"\n": "enter", " ": "space", "\x1b": "escape"}
 FRENCH, ALLIES = Ref("side", "francesi"), Ref("side", "alleati")
 SOULT, KOLLOWRAT = Ref("general", "iv-general"), Ref("general", "iv-col-general")
 IV, FOURTH = Ref("formation", "iv"), Ref("formation", "iv-col")
@@ -27,104 +22,50 @@ THE_14TH, THE_36TH = Ref("unit", "14"), Ref("unit", "36")
 NOVGOROD, VIENNA = Ref("unit", "novg"), Ref("unit", "wien")
 
 
-class Table:
-    """A player at the table: presses keys, looks at elements."""
+def ap(table: Table) -> tuple[Value, Value]:
+    """What the two corps have left to spend."""
+    return table.of(IV, "ap"), table.of(FOURTH, "ap")
 
-    def __init__(self, desk: Desk, pilot: Pilot[int]) -> None:
-        self.desk = desk
-        self.pilot = pilot
 
-    async def press(self, keys: str) -> None:
-        """Presses the keys one after another."""
-        await self.pilot.press(*(NAMES.get(key, key) for key in keys))
-        await self.pilot.pause()
-
-    def field(self, number: int, name: str) -> Value:
-        """A field of the element of that number."""
-        units = self.desk.battle.state.by_kind["unit"]
-        unit = next(unit for unit in units if self.desk.battle.state.get(unit, "number") == number)
-        return self.desk.battle.view.field(unit, name)
-
-    def of(self, thing: Ref, name: str) -> Value:
-        """A field of a general, a corps, an element by its id."""
-        return self.desk.battle.view.field(thing, name)
-
-    @property
-    def ap(self) -> tuple[Value, Value]:
-        """What the two corps have left to spend."""
-        return self.of(IV, "ap"), self.of(FOURTH, "ap")
-
-    def lines(self) -> list[tuple[str | None, Value]]:
-        """The lines of the open test that count: clause and what they do."""
-        assert self.desk.form is not None
-        tallies = self.desk.form.shown().tallies
-        return [(line.clause, line.effect) for tally in tallies for line in tally.lines if line.counts]
-
-    def bars(self) -> list[str | None]:
-        """The clauses that forbid the open test."""
-        assert self.desk.form is not None
-        return [bar.clause for bar in self.desk.form.shown().bars]
-
-    @property
-    def log(self) -> str:
-        """The last line of the log, in Italian."""
-        return self.desk.battle.history.events[-1].text.it
-
-    @property
-    def told(self) -> str:
-        """What the last event tells, in Italian."""
-        return " | ".join(text.it for text in self.desk.battle.history.events[-1].told)
-
-    @property
-    def open(self) -> str:
-        """The procedure of the open test."""
-        return self.desk.form.procedure if self.desk.form is not None else ""
-
-    @property
-    def step(self) -> str:
-        """The step where the turn stands."""
-        step = self.desk.battle.step
-        return step.id if step else ""
+def told(table: Table) -> str:
+    """All that the last event tells, in Italian."""
+    return " | ".join(table.told)
 
 
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """Austerlitz on the screen, at 120 columns."""
-    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
-    desk = Desk.open(new_battle("austerlitz-1805-pratzen"), "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
-        yield Table(desk, pilot)
-    desk.close()
+    async with sitting("austerlitz-1805-pratzen", tmp_path, monkeypatch) as table:
+        yield table
 
 
 async def the_french_spend_all(table: Table) -> None:
     """Five points: a group, a group far away, a light element opened, a square."""
-    assert table.step == "deploy" and "schiera prima Austro-russi, poi Francesi" in table.told  # 4.0b
+    assert table.step == "deploy" and "schiera prima Austro-russi, poi Francesi" in told(table)  # 4.0b
     await table.press("n")
     assert table.open == "activation" and table.desk.battle.active_side == FRENCH
     await table.press("4\n")
-    assert table.ap == (5, 0)  # 5.1a, 5.1c: 4, and 1 for a genius
+    assert ap(table) == (5, 0)  # 5.1a, 5.1c: 4, and 1 for a genius
     await table.press("2+3+4v\nx20\n")
     assert table.lines() == [("5.1e", 1)]  # a group, whatever its number
     await table.press("\n")
-    assert table.ap == (4, 0)
+    assert ap(table) == (4, 0)
     await table.press("8+9v\nx48\n")
     assert table.lines() == [("5.1e", 1)]  # 5.2e: at 48 cm in sight it still costs 1
     await table.press("x49\n")
     assert table.lines() == [("5.1e", 1), ("5.2e", 1)]  # more than 48 cm: 1 x 2
     await table.press("\n")
-    assert table.ap == (2, 0) and "2 PA (ne restano 2)" in table.log
+    assert ap(table) == (2, 0) and "2 PA (ne restano 2)" in table.log
 
     await table.press("1o\n")
     assert table.lines() == [("5.6f", 1)]
     await table.press("\n")
-    assert table.ap == (1, 0) and table.of(LIGHT, "gone") is True
+    assert ap(table) == (1, 0) and table.of(LIGHT, "gone") is True
     assert [table.field(number, "type") for number in (17, 18)] == ["volteggiatori"] * 2  # 5.6g
     await table.press("10q\n")
     assert table.lines() == [("5.6a", 1)]
     await table.press("\n")
-    assert table.ap == (0, 0) and table.field(10, "formation") == "square"
+    assert ap(table) == (0, 0) and table.field(10, "formation") == "square"
 
     await table.press("11v\n")
     assert table.bars() == ["5.1g"]  # nothing left, and no other corps lends
@@ -147,7 +88,7 @@ async def the_allies_shoot(table: Table) -> None:
     await table.press("\n")
     assert table.open == "shot"  # part2-a: no result is taken for known
     await table.press("www\n")
-    assert table.log.endswith("distrutto (a mano)") and "inserito a mano: distrutto" in table.told
+    assert table.log.endswith("distrutto (a mano)") and "inserito a mano: distrutto" in told(table)
     assert table.field(17, "gone") is True
     assert table.field(18, "gone") is False and table.field(18, "locked") is True  # 5.6h
     assert table.of(IV, "losses") == Fraction(1, 2)  # 5.6h: half a light infantry element
@@ -162,25 +103,25 @@ async def the_allies_shoot(table: Table) -> None:
     assert table.open == "break-check"  # 4.0h: nobody is in contact
     await table.press("\n")
     assert table.log == "Austro-russi: in rottura –"  # 4.0i: the passive player's corps
-    assert "Quarta colonna: perdite 0, coefficiente non inserito" in table.told
+    assert "Quarta colonna: perdite 0, coefficiente non inserito" in told(table)
 
 
 async def the_allies_attack(table: Table) -> None:
     """Kollowrat is mediocre; a strategic march, a contact, a melee that destroys both."""
     assert table.open == "activation" and table.desk.battle.active_side == ALLIES
     await table.press("3\n")
-    assert table.ap == (0, 2)  # 5.1b: 3 - 1
+    assert ap(table) == (0, 2)  # 5.1b: 3 - 1
     await table.press("34+35s\n48\n60\n")
     assert table.bars() == ["5.5b"]  # 48 cm exactly is too near
     await table.press("\x1b")
     await table.press("34+35s\n60\n50\n")
     assert table.lines() == [("5.1e", 1)]  # 5.5a: each move 1
     await table.press("\n")
-    assert table.ap == (0, 1)
+    assert ap(table) == (0, 1)
     await table.press("34g\n\n")
-    assert table.of(KOLLOWRAT, "attached") == Ref("unit", "phan") and table.ap == (0, 1)  # 5.7a
+    assert table.of(KOLLOWRAT, "attached") == Ref("unit", "phan") and ap(table) == (0, 1)  # 5.7a
     await table.press("21v\n\n")
-    assert table.ap == (0, 0)
+    assert ap(table) == (0, 0)
     await table.press("21c3\n\n")
     assert table.field(21, "in_contact") is True and table.field(3, "in_contact") is True
 
@@ -195,15 +136,15 @@ async def the_allies_attack(table: Table) -> None:
     assert table.open == "melee"  # part2-a: it waits for the result
     await table.press("wwwwww\n")
     assert table.log.startswith("mischia 21") and table.log.endswith("distrutti tutti e due (a mano)")
-    assert "inserito a mano: distrutti tutti e due" in table.told
-    assert "3 36° di linea: corpo fuori dalla vista del Generale" in table.told  # 2.0h
+    assert "inserito a mano: distrutti tutti e due" in told(table)
+    assert "3 36° di linea: corpo fuori dalla vista del Generale" in told(table)  # 2.0h
     assert table.of(NOVGOROD, "gone") is True and table.of(THE_36TH, "gone") is True
     assert table.of(KOLLOWRAT, "gone") is False  # 2.0g: he touches another
     assert (table.of(IV, "losses"), table.of(FOURTH, "losses")) == (Fraction(5, 2), 1)
     assert table.open == "break-check"
     await table.press("w\n")  # the coefficient is in the players' book: they say that it is broken
     assert table.log == "Francesi: in rottura IV Corpo"
-    assert "perdite 2,5" in table.told and "inserito a mano: sì" in table.told
+    assert "perdite 2,5" in told(table) and "inserito a mano: sì" in told(table)
     assert table.of(IV, "broken") is True and table.of(FOURTH, "broken") is False
 
 
@@ -211,7 +152,7 @@ async def a_corps_without_its_general(table: Table) -> None:
     """No die, no points; a shot at the square does nothing, another pushes back whoever stands behind."""
     assert table.desk.battle.turn == 2 and table.open == "activation"
     await table.press("\n")
-    assert table.step == "moves" and table.ap == (0, 0)  # 2.0h
+    assert table.step == "moves" and ap(table) == (0, 0)  # 2.0h
     await table.press("18l\n")
     assert "5.6h" in table.bars()  # locked in skirmish
     await table.press("\x1b")
@@ -221,36 +162,36 @@ async def a_corps_without_its_general(table: Table) -> None:
     await table.press("33f4\nww\n")
     assert table.open == "retreat"
     await table.press("w\n")
-    assert "respinge chi ha dietro" in table.told and table.field(4, "gone") is False  # 5.3c
+    assert "respinge chi ha dietro" in told(table) and table.field(4, "gone") is False  # 5.3c
     await table.press("n")
     assert table.open == "break-check"
     await table.press("\n")
-    assert "Quarta colonna: perdite 1," in table.told
+    assert "Quarta colonna: perdite 1," in told(table)
     assert table.of(IV, "broken") is True  # 4.0i: not checked now
 
 
 async def the_allies_spend_all(table: Table) -> None:
     """Five points: a group with its general, a turn and a move, a group unseen, a gun beside infantry."""
     await table.press("6\n")
-    assert table.ap == (0, 5)  # 5.1b: 6 - 1
+    assert ap(table) == (0, 5)  # 5.1b: 6 - 1
     await table.press("34+35v\n")
     assert table.lines() == [("5.1e", 1), ("5.7b", -1)]  # it shares the general's free move
     await table.press("\n")
-    assert table.ap == (0, 5)
+    assert ap(table) == (0, 5)
     await table.press("32v\na")
     assert table.lines() == [("5.1e", 1), ("5.4b", 0)]  # the turn is free
     await table.press("\n")
-    assert table.ap == (0, 4)
+    assert ap(table) == (0, 4)
     await table.press("26+27v\nx24\nv")
     assert table.lines() == [("5.1e", 1)]  # 5.2e: at 24 cm out of sight it still costs 1
     await table.press("x25\n")
     assert table.lines() == [("5.1e", 1), ("5.2e", 1)]
     await table.press("\n")
-    assert table.ap == (0, 2)
+    assert ap(table) == (0, 2)
     await table.press("23+24v\n")
     assert table.lines() == [("5.1e", 1), ("5.2c", 1)]  # a gun and its neighbour are two movers
     await table.press("\n")
-    assert table.ap == (0, 0)
+    assert ap(table) == (0, 0)
     await table.press("22v\n")
     assert table.bars() == ["5.1g"]
     await table.press("\x1b")
@@ -273,20 +214,4 @@ async def test_two_turns_by_keys_then_back_and_forth(table: Table) -> None:
     await the_allies_attack(table)
     await a_corps_without_its_general(table)
     await the_allies_spend_all(table)
-
-    history = table.desk.battle.history
-    states: list[State] = [history.start]
-    for event in history.live():
-        states.append(states[-1].apply(event.changes))
-    assert states[-1] == table.desk.battle.state
-    for state in reversed(states[:-1]):
-        await table.press("u")
-        assert table.desk.battle.state == state
-    for state in states[1:]:
-        await table.press("U")
-        assert table.desk.battle.state == state
-
-    path = table.desk.game.file.path
-    table.desk.close()
-    with open_battle(path) as again:
-        assert again.battle.state == states[-1]
+    await table.back_and_forth()

@@ -10,94 +10,21 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from core.play import new_battle, open_battle
 from core.procedure import Request
-from core.ruleset.expression import Ref, Value
-from core.state import State
-from tui.app import AiutanteApp
-from tui.desk import Desk
+from core.ruleset.expression import Ref
+from tests.tui.play.at_the_table import Table, sitting
 
-NAMES = {"\n": "enter", " ": "space", "\x1b": "escape"}
 NAVARRO, PALICE = Ref("general", "nav-general"), Ref("general", "ava-general")
 PIKES, LANDSKNECHTS = Ref("unit", "col-1"), Ref("unit", "lan")
 FRANCE, LEAGUE = Ref("side", "francia"), Ref("side", "lega")
 
 
-class Table:
-    """A player at the table: presses keys, looks at units."""
-
-    def __init__(self, desk: Desk, pilot: Pilot[int]) -> None:
-        self.desk = desk
-        self.pilot = pilot
-
-    async def press(self, keys: str) -> None:
-        """Presses the keys one after another."""
-        await self.pilot.press(*(NAMES.get(key, key) for key in keys))
-        await self.pilot.pause()
-
-    def field(self, number: int, name: str) -> Value:
-        """A field of the unit of that number."""
-        units = self.desk.battle.state.by_kind["unit"]
-        unit = next(unit for unit in units if self.desk.battle.state.get(unit, "number") == number)
-        return self.desk.battle.view.field(unit, name)
-
-    def losses(self, *numbers: int) -> list[Value]:
-        """What those units have lost."""
-        return [self.field(number, "losses") for number in numbers]
-
-    def of(self, thing: Ref, name: str) -> Value:
-        """A field of a general, a formation, a side."""
-        return self.desk.battle.view.field(thing, name)
-
-    def lines(self) -> list[list[tuple[str | None, Value]]]:
-        """The lines of the open test that count, tally by tally: clause and what they do."""
-        assert self.desk.form is not None
-        tallies = self.desk.form.shown().tallies
-        return [[(line.clause, line.effect) for line in tally.lines if line.counts] for tally in tallies]
-
-    def bars(self) -> list[str | None]:
-        """The clauses that forbid the open test."""
-        assert self.desk.form is not None
-        return [bar.clause for bar in self.desk.form.shown().bars]
-
-    @property
-    def log(self) -> str:
-        """The last line of the log, in Italian."""
-        return self.desk.battle.history.events[-1].text.it
-
-    @property
-    def told(self) -> list[str]:
-        """What the last event tells, in Italian."""
-        return [text.it for text in self.desk.battle.history.events[-1].told]
-
-    @property
-    def open(self) -> str:
-        """The procedure of the open test."""
-        return self.desk.form.procedure if self.desk.form is not None else ""
-
-    @property
-    def step(self) -> str:
-        """The step where the turn stands."""
-        step = self.desk.battle.step
-        return step.id if step else ""
-
-    @property
-    def dues(self) -> list[str]:
-        """What waits to be done."""
-        return [due.procedure for due in self.desk.battle.dues]
-
-
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """Ravenna on the screen, at 120 columns."""
-    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
-    desk = Desk.open(new_battle("ravenna-1512"), "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
-        yield Table(desk, pilot)
-    desk.close()
+    async with sitting("ravenna-1512", tmp_path, monkeypatch) as table:
+        yield table
 
 
 async def deploy(table: Table) -> None:
@@ -121,7 +48,7 @@ async def moves_of_the_first_turn(table: Table) -> None:
     await table.press("6k\n\n6v\nx3\nz6\n\n")
     assert table.field(6, "skirmishing") is True and table.field(6, "figures_moved") == 6
     await table.press("10v\nx8\nv")
-    assert table.lines() == [[("5b", 12)]]
+    assert table.tallies() == [[("5b", 12)]]
     await table.press("\n10=d\n")
     assert table.field(10, "rotated") is True and table.field(10, "disordered") is True
     await table.press("nnnn")
@@ -134,19 +61,19 @@ async def guns_into_deep_ranks(table: Table) -> None:
     assert table.of(Ref("game", "game"), "to_hit") == 0
     await table.press("66612341\n")
     # 7c: four gunners, two dice each; 7.4b: 24 figures 6 wide are 4 ranks: 2 beyond the second, 3 losses
-    assert table.lines() == [[("7.4a", 4 * 2)], [("7.4b", 2 * 3)]]
+    assert table.tallies() == [[("7.4a", 4 * 2)], [("7.4b", 2 * 3)]]
     await table.press("666123\n")
     assert table.of(Ref("game", "game"), "to_hit") == 6
     assert table.losses(26, 29) == [3 + 3, 0] and table.field(26, "ranks") == 3  # 18 left
     assert table.field(12, "ready") is False  # 7.2e
     await table.press("\nx3\n")
-    assert table.lines() == [[("0c", 3), ("2a", 1), ("7.4.3a", -3)]]  # 2b: 3 + 2 is held at 4
+    assert table.tallies() == [[("0c", 3), ("2a", 1), ("7.4.3a", -3)]]  # 2b: 3 + 2 is held at 4
     await table.press("\n")
     assert table.log.endswith("test di morale con 1, esito inserito a mano")
 
     await table.press("34b4 30\n612345\n")
     # 7c: three gunners; 7.4b: 40 figures 10 wide, 2 ranks beyond the second, one loss
-    assert table.lines() == [[("7.4a", 3 * 2)], [("7.4b", 2 * 1)]]
+    assert table.tallies() == [[("7.4a", 3 * 2)], [("7.4b", 2 * 1)]]
     await table.press("61\n")
     assert table.losses(4) == [2] and table.field(34, "ready") is False
     await table.press("n")
@@ -160,20 +87,20 @@ async def guns_into_deep_ranks(table: Table) -> None:
 async def three_halvings(table: Table) -> None:
     """Halved once for however many reasons (6.3i), once more for disorder (6.3j)."""
     await table.press("9f31 10\nb")
-    assert table.lines() == [[("6.3d", 6), ("6.3d", -3)]]  # a long move and cover (6.3g): once
+    assert table.tallies() == [[("6.3d", 6), ("6.3d", -3)]]  # a long move and cover (6.3g): once
     await table.press("661\n")
     assert table.losses(31) == [2]
     await table.press("n")
 
     await table.press("6f33 12\nb")
-    assert table.lines() == [[("6.3e", 24), ("6.3e", -12)]]  # 6 of 24 moved: 25%; cover: once
+    assert table.tallies() == [[("6.3e", 24), ("6.3e", -12)]]  # 6 of 24 moved: 25%; cover: once
     await table.press("666123412341\n")
     assert table.losses(33) == [3]
     await table.press("n")
 
     await table.press("10f24 12\nb")
     # a long move, a rotation (6.3f), cover: once, 8 to 4; disorder: 4 to 2
-    assert table.lines() == [[("6.3d", 8), ("6.3d", -4), ("6.3j", -2)]]
+    assert table.tallies() == [[("6.3d", 8), ("6.3d", -4), ("6.3j", -2)]]
     await table.press("61\n")
     assert table.losses(24) == [1] and table.field(10, "fired") is True
     await table.press("n")
@@ -205,12 +132,12 @@ async def reload_charge_and_last_salvo(table: Table) -> None:
     await table.press("1l34\n\n\n")
     assert table.open == "last-salvo"
     await table.press("4\n")  # 7.4.2a: a cannon fires on 4 or more
-    assert table.lines() == [[("7.4a", 3 * 2)]]
+    assert table.tallies() == [[("7.4a", 3 * 2)]]
     await table.press("661234\n")
     assert table.losses(1) == [2]  # 7.4b: two ranks, no dice for depth
     assert table.field(34, "gone") is True and table.field(1, "engaged") == ()
     await table.press("\nx1\n")
-    assert table.lines() == [[("0c", 1), ("2a", 2), ("7.4.3a", -3)]]
+    assert table.tallies() == [[("0c", 1), ("2a", 2), ("7.4.3a", -3)]]
     await table.press("\n")
     assert table.log.endswith("test di morale con 0, esito inserito a mano")
     await table.press("nnn")
@@ -221,13 +148,13 @@ async def sword_and_buckler_then_the_pikes(table: Table) -> None:
     """The attached fight first and lose half; then ten and their ranks against six."""
     await table.press("29h\n\n")
     # the Landsknechts: ten in contact (entered), 4 ranks against the 3 left, 3 dice a rank (8.3a, 8.3e)
-    assert table.lines()[:2] == [[("8.3a", 3)], [("0a", 10), ("8.3e", 3)]]
+    assert table.tallies()[:2] == [[("8.3a", 3)], [("0a", 10), ("8.3e", 3)]]
     await table.press("5612\n")  # 8.2.1a: half of 8, against FV 5-6
     await table.press("5555123412341\n")  # 8.2.1b: the S&B's FV 5-6
     assert table.losses(4, 29, 26) == [2 + 2, 4, 6]  # they take all of it, the pikes nothing
     assert table.open == "sb-morale"  # 8.2.1c: 4 of 8
     await table.press("x1\n")
-    assert table.lines() == [[("0c", 1)]]  # the general is with the pikes
+    assert table.tallies() == [[("0c", 1)]]  # the general is with the pikes
     await table.press("n")  # failed, entered by hand
     assert any(line.endswith("esito inserito a mano") for line in table.told)
     assert table.field(29, "spent") is True and table.field(29, "gone") is False
@@ -235,7 +162,7 @@ async def sword_and_buckler_then_the_pikes(table: Table) -> None:
     assert table.open == "melee"  # 8.2.1d
     await table.press("\n561234\n\n")
     # six in contact, 3 ranks against 4: none (8.3e); ten and one rank: 36 left are still 4
-    assert [tally for tally in table.lines() if tally] == [
+    assert [tally for tally in table.tallies() if tally] == [
         [("0a", 6)],
         [("8.3a", 3)],
         [("0a", 10), ("8.3e", 3)],
@@ -249,7 +176,7 @@ async def sword_and_buckler_then_the_pikes(table: Table) -> None:
 async def a_general_lost_and_his_contagion(table: Table) -> None:
     """The pikes rout; Navarro is lost; of three units near, two are within 8 inches and one of them runs."""
     await table.press("n\n")  # nothing for the Landsknechts; the pikes' morale stays 3
-    assert table.lines() == [[("0c", 3), ("2a", 1)]]
+    assert table.tallies() == [[("0c", 3), ("2a", 1)]]
     await table.press("n")
     assert table.log.endswith("test di morale con 4, esito inserito a mano")
     assert table.dues == ["rout"]
@@ -287,20 +214,4 @@ async def test_two_turns_by_keys_then_back_and_forth(table: Table) -> None:
     await reload_charge_and_last_salvo(table)
     await sword_and_buckler_then_the_pikes(table)
     await a_general_lost_and_his_contagion(table)
-
-    history = table.desk.battle.history
-    states: list[State] = [history.start]
-    for event in history.live():
-        states.append(states[-1].apply(event.changes))
-    assert states[-1] == table.desk.battle.state
-    for state in reversed(states[:-1]):
-        await table.press("u")
-        assert table.desk.battle.state == state
-    for state in states[1:]:
-        await table.press("U")
-        assert table.desk.battle.state == state
-
-    path = table.desk.game.file.path
-    table.desk.close()
-    with open_battle(path) as again:
-        assert again.battle.state == states[-1]
+    await table.back_and_forth()

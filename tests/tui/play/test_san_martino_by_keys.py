@@ -9,92 +9,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from core.play import new_battle, open_battle
-from core.ruleset.expression import Ref, Value
-from core.state import State
-from tui.app import AiutanteApp
-from tui.desk import Desk
+from core.ruleset.expression import Ref
+from tests.tui.play.at_the_table import Table, sitting
 
-NAMES = {"\n": "enter", " ": "space", "\x1b": "escape"}
 MOLLARD = Ref("general", "d3-general")
 PIEDMONT, AUSTRIA = Ref("side", "piemonte"), Ref("side", "austria")
-
-
-class Table:
-    """A player at the table: presses keys, looks at units."""
-
-    def __init__(self, desk: Desk, pilot: Pilot[int]) -> None:
-        self.desk = desk
-        self.pilot = pilot
-
-    async def press(self, keys: str) -> None:
-        """Presses the keys one after another."""
-        await self.pilot.press(*(NAMES.get(key, key) for key in keys))
-        await self.pilot.pause()
-
-    def field(self, number: int, name: str) -> Value:
-        """A field of the unit of that number."""
-        units = self.desk.battle.state.by_kind["unit"]
-        unit = next(unit for unit in units if self.desk.battle.state.get(unit, "number") == number)
-        return self.desk.battle.view.field(unit, name)
-
-    def losses(self, *numbers: int) -> list[Value]:
-        """What those units have lost."""
-        return [self.field(number, "losses") for number in numbers]
-
-    def of(self, thing: Ref, name: str) -> Value:
-        """A field of a general, a formation, a side."""
-        return self.desk.battle.view.field(thing, name)
-
-    def lines(self) -> list[list[tuple[str | None, Value]]]:
-        """The lines of the open test that count, tally by tally: clause and what they do."""
-        assert self.desk.form is not None
-        tallies = self.desk.form.shown().tallies
-        return [[(line.clause, line.effect) for line in tally.lines if line.counts] for tally in tallies]
-
-    def bars(self) -> list[str | None]:
-        """The clauses that forbid the open test."""
-        assert self.desk.form is not None
-        return [bar.clause for bar in self.desk.form.shown().bars]
-
-    @property
-    def log(self) -> str:
-        """The last line of the log, in Italian."""
-        return self.desk.battle.history.events[-1].text.it
-
-    @property
-    def told(self) -> list[str]:
-        """What the last event tells, in Italian."""
-        return [text.it for text in self.desk.battle.history.events[-1].told]
-
-    @property
-    def open(self) -> str:
-        """The procedure of the open test."""
-        return self.desk.form.procedure if self.desk.form is not None else ""
-
-    @property
-    def step(self) -> str:
-        """The step where the turn stands."""
-        step = self.desk.battle.step
-        return step.id if step else ""
-
-    @property
-    def dues(self) -> list[str]:
-        """What waits to be done."""
-        return [due.procedure for due in self.desk.battle.dues]
 
 
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """San Martino on the screen, at 120 columns."""
-    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
-    desk = Desk.open(new_battle("san-martino-1859"), "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
-        yield Table(desk, pilot)
-    desk.close()
+    async with sitting("san-martino-1859", tmp_path, monkeypatch) as table:
+        yield table
 
 
 async def initiative(table: Table) -> None:
@@ -102,7 +29,7 @@ async def initiative(table: Table) -> None:
     # 12.1a: three Divisions; two Divisions and the Corps that has batteries of its own: 3 each
     assert (table.of(PIEDMONT, "nerve"), table.of(AUSTRIA, "nerve")) == (9, 9)
     # 3.1a: capable 1 + 1 + 1, mediocre 0; decisive 2, capable 1, mediocre 0
-    assert table.lines() == [[("3.1a", 3)], [("3.1a", 3)]]
+    assert table.tallies() == [[("3.1a", 3)], [("3.1a", 3)]]
     await table.press("65\n12\n")
     assert "14 a 6" in table.log and table.of(Ref("game", "game"), "first") == PIEDMONT
     assert table.step == "bombardment-phase" and table.desk.battle.active_side == PIEDMONT
@@ -111,7 +38,7 @@ async def initiative(table: Table) -> None:
 async def short_of_ammunition(table: Table) -> None:
     """A double one: no effect, and reduced ammunition (6.5c)."""
     await table.press("18b31 12\n")
-    assert table.lines() == [[("6.2b", 1)]]  # over 3 and up to 12 in., a divisional battery
+    assert table.tallies() == [[("6.2b", 1)]]  # over 3 and up to 12 in., a divisional battery
     await table.press("11\n")
     assert table.field(18, "reduced_ammo") is True and table.field(18, "fired") is True
     assert table.losses(31) == [0] and table.field(31, "disordered") is False
@@ -121,7 +48,7 @@ async def short_of_ammunition(table: Table) -> None:
 async def rifles_roll_a_one_again(table: Table) -> None:
     """Bersaglieri with rifles: 1 5 6, and the one becomes a five."""
     await table.press("11f31\n")
-    assert table.lines() == [[("7.2d", 2), ("7.4f", 1)], []]  # an E has two dice; marksmen one more
+    assert table.tallies() == [[("7.2d", 2), ("7.4f", 1)], []]  # an E has two dice; marksmen one more
     await table.press("156\n")
     assert table.open == "fire"  # 7.3c: the one waits for its second roll
     await table.press("5\n")
@@ -136,13 +63,13 @@ async def manoeuvre_and_charge(table: Table) -> None:
     await table.press("n3=d\n")
     assert table.field(3, "disordered") is True
     await table.press("3t\n")
-    assert table.lines() == [[("mt.1b", 2)]]  # 8.2a: Mollard helps only the unit that he has joined
+    assert table.tallies() == [[("mt.1b", 2)]]  # 8.2a: Mollard helps only the unit that he has joined
     await table.press("52\n")
     # mt.2a: 7 + 2 = 9, disordered column: rallied, up to half a move
     assert table.field(3, "disordered") is False and table.field(3, "may") == "half"
 
     await table.press("1t\n")
-    assert table.lines() == [[("mt.1b", 2), ("mt.1d", 2)]]  # joined, capable
+    assert table.tallies() == [[("mt.1b", 2), ("mt.1d", 2)]]  # joined, capable
     await table.press("a51\n")  # mt.1i: enemy infantry within 6 in.; 6 + 4 - 1 = 9 (mt.2b: moves)
     assert table.field(1, "may") == "whole" and ": 9," in table.log
     await table.press("2t\n51\n")  # 6 + 2 = 8: up to half a move
@@ -166,7 +93,7 @@ async def three_against_two(table: Table) -> None:
     await table.press("pw")  # the defenders stand above on a steep slope; 3 touches the enemy
     # contact 2 + 2 + 2; supports 2 and 2 - 1; general; attacker; regular = 12
     # contact 3 + 3; regular; steep slope = 9
-    assert table.lines() == [
+    assert table.tallies() == [
         [("9.4c", 6), ("9.5a", 3), ("9.5e", 1), ("9.5f", 1), ("9.5i", 1)],
         [("9.4c", 6), ("9.5i", 1), ("9.5n", 2)],
     ]
@@ -179,7 +106,7 @@ async def three_against_two(table: Table) -> None:
     assert table.open == "combat"
     await table.press("pw")
     # 9.6e: the same without the attacker's bonus
-    assert table.lines() == [
+    assert table.tallies() == [
         [("9.4c", 6), ("9.5a", 3), ("9.5e", 1), ("9.5i", 1)],
         [("9.4c", 6), ("9.5i", 1), ("9.5n", 2)],
     ]
@@ -202,12 +129,12 @@ async def three_against_two(table: Table) -> None:
 async def pursuit_and_a_fallen_general(table: Table) -> None:
     """The first pursues thanks to its general, the others do not; he falls."""
     await table.press("\n\n")  # they go back, nobody behind them
-    assert table.open == "pursuit" and table.lines() == [[("9.9f", 1)]]
+    assert table.open == "pursuit" and table.tallies() == [[("9.9f", 1)]]
     await table.press("4\n")  # 4 + 1: five or more (9.8a)
     assert any("insegue di 3″" in line for line in table.told)  # infantry: 3 in.
     assert sum("segue 1 " in line for line in table.told) == 2  # 9.8e: supports of its arm follow
     await table.press("n")  # it does not come into contact
-    assert table.open == "pursuit" and table.lines() == [[]]
+    assert table.open == "pursuit" and table.tallies() == [[]]
     await table.press("4\n")
     assert table.log.endswith("no")
     await table.press("3\n")
@@ -216,7 +143,7 @@ async def pursuit_and_a_fallen_general(table: Table) -> None:
     assert table.step == "combats"
     await table.press("n")
     # 10.2c: with units that fought; 10.2d: capable
-    assert table.open == "general-risk" and table.lines() == [[("10.2c", -1), ("10.2d", -1)]]
+    assert table.open == "general-risk" and table.tallies() == [[("10.2c", -1), ("10.2d", -1)]]
     await table.press("43\n")  # 7 - 2 = 5: hit (10.1a)
     assert table.of(MOLLARD, "fallen") is True and table.of(MOLLARD, "attached") is None
     assert table.desk.battle.active_side == AUSTRIA
@@ -228,10 +155,10 @@ async def a_shaken_brigade_is_charged(table: Table) -> None:
     await table.press("9-5\n10-5\n")
     assert table.field(9, "shaken") is True and table.field(10, "shaken") is True  # a B at 5 (4.2c)
     await table.press("40t\n")
-    assert table.lines() == [[("mt.1b", 2), ("mt.1c", 1)]]  # Lang is mediocre and near
+    assert table.tallies() == [[("mt.1b", 2), ("mt.1c", 1)]]  # Lang is mediocre and near
     await table.press("24\n40c9\n\nnn")
     # 3 + attacker + regular = 5; 2 + regular - shaken = 2
-    assert table.lines() == [
+    assert table.tallies() == [
         [("9.4c", 3), ("9.5f", 1), ("9.5i", 1)],
         [("9.4c", 2), ("9.5i", 1), ("9.5o", -1)],
     ]
@@ -243,12 +170,12 @@ async def a_shaken_brigade_is_charged(table: Table) -> None:
 
 async def morale(table: Table) -> None:
     """Every Division that fought tests; the brigade breaks; the army loses by it."""
-    assert table.step == "division-morale" and table.lines() == [[]]
+    assert table.step == "division-morale" and table.tallies() == [[]]
     await table.press("3\n")  # 11.2e: 0; four B 8, two bersaglieri 0, cavalry 1, three guns 3 (11.2b)
     assert table.log.endswith("morale 0 su 12")
     await table.press("2\n")  # -1; the 5th gave a support
     assert table.log.endswith("morale −1 su 12")
-    assert table.lines() == [[("11.2c", 4)]]  # two shaken B
+    assert table.tallies() == [[("11.2c", 4)]]  # two shaken B
     await table.press("6\n")  # 4 + 1 = 5, as much as two B and a gun: 2 + 2 + 1 (11.2f)
     assert table.log.endswith("morale 5 su 5")
     assert table.of(Ref("formation", "d2"), "decimated") is True
@@ -317,20 +244,4 @@ async def test_three_turns_by_keys_then_back_and_forth(table: Table) -> None:
     await morale(table)
     await second_turn(table)
     await third_turn(table)
-
-    history = table.desk.battle.history
-    states: list[State] = [history.start]
-    for event in history.live():
-        states.append(states[-1].apply(event.changes))
-    assert states[-1] == table.desk.battle.state
-    for state in reversed(states[:-1]):
-        await table.press("u")
-        assert table.desk.battle.state == state
-    for state in states[1:]:
-        await table.press("U")
-        assert table.desk.battle.state == state
-
-    path = table.desk.game.file.path
-    table.desk.close()
-    with open_battle(path) as again:
-        assert again.battle.state == states[-1]
+    await table.back_and_forth()
