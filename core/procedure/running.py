@@ -18,7 +18,7 @@ from core.procedure.trace import AnswerMissingError, BarredError, DiceMissingErr
 from core.procedure.watching import follow_watches
 from core.procedure.world import World
 from core.ruleset.expression import ExpressionError, Ref, Value, parse
-from core.ruleset.models import Odds, Procedure
+from core.ruleset.models import Odds, Procedure, Text
 from core.state import Change, Rules, State
 from core.state.changes import net_changes
 from core.state.rules import formula
@@ -182,7 +182,7 @@ def _owners(state: State, names: Mapping[str, Value], owner: str) -> tuple[Ref, 
     return tuple(thing for thing in things if isinstance(thing, Ref))
 
 
-def _log(procedure: Procedure, world: World):  # type: ignore[no-untyped-def]
+def _log(procedure: Procedure, world: World) -> Text | None:
     return fill(procedure.log, world, world) if procedure.log else None
 
 

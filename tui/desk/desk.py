@@ -6,24 +6,22 @@ What is shown is built in `showing`; what lies over the panes is moved in `overl
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from time import monotonic
 from typing import Literal
 
 from core.battle import ActionError, Battle, Event
-from core.dice.fold import TooManyDiceError
 from core.dice.sources import Dice, SystemDice
 from core.lookup import Index
 from core.play import Game, PlayError, open_battle
-from core.procedure import Chance, DieFaceError, Request, RequestError, Result
+from core.procedure import DieFaceError, Request, RequestError, Result
 from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models.parts import Language
 from tui.desk import commands, open_test
 from tui.desk.entry import Command, StatusKey, read_entry
 from tui.desk.form import Form, facts_by_order
 from tui.desk.house import open_gaps
+from tui.desk.odds import OddsFound, arrived, pending
 from tui.desk.overlay_models import lookup_model, make_index, overlay_model
 from tui.desk.overlays import Overlays
 from tui.desk.palette import Offer, offers
@@ -36,19 +34,6 @@ from tui.words import say
 Front = Literal["army", "test", "phase", "log"]
 FRONTS: tuple[Front, ...] = ("army", "test", "phase", "log")
 FRONT_KEYS: dict[str, Front] = {"E": "army", "P": "test", "F": "phase", "D": "log"}
-
-
-SLOW = 0.12
-"""Seconds of work for the odds that a player who types dice would feel."""
-
-
-@dataclass(frozen=True)
-class OddsFound:
-    """Odds worked out: for what, and how long it took."""
-
-    key: str
-    odds: tuple[Chance, ...] | str
-    seconds: float
 
 
 class Desk:
@@ -182,9 +167,9 @@ class Desk:
         elif sign == "G":
             self.large = not self.large
         elif sign == "u":
-            self._undo()
+            self.through_history(self.battle.undo)
         elif sign == "U":
-            self._redo()
+            self.through_history(self.battle.redo)
         elif sign == "N":
             self.leave_step()
         elif sign == "A":
@@ -297,16 +282,10 @@ class Desk:
         if request is not None and not offered and not self.game.file.read_only:
             self.open_form(request)
 
-    def _undo(self) -> None:
+    def through_history(self, move: Callable[[], Event]) -> None:
+        """One action back or forth, and what it was."""
         self.leave_form()
-        event = self.battle.undo()
-        self.error = event.text.say(self.language)
-        self.after_history()
-
-    def _redo(self) -> None:
-        self.leave_form()
-        event = self.battle.redo()
-        self.error = event.text.say(self.language)
+        self.error = move().text.say(self.language)
         self.after_history()
 
     def undo_many(self, count: int) -> None:
@@ -464,35 +443,12 @@ class Desk:
     @property
     def odds_pending(self) -> Callable[[], OddsFound] | None:
         """Work still to be done for the odds shown, to be run apart from the screen."""
-        form = self.form
-        if form is None:
-            return None
-        # What takes long is worked out for the dice of whole rolls only, not after every die typed.
-        result = form.settled() if form.slow else form.shown()
-        if result.status in ("barred", "ask") and not result.wanted:
-            return None
-        key = form.odds_key(result)
-        if key in form.odds:
-            return None
-        battle, request, language = self.battle, result.request, self.language
-
-        def work() -> OddsFound:
-            begun = monotonic()
-            try:
-                found: tuple[Chance, ...] | str = battle.odds(request)
-            except TooManyDiceError:
-                found = say("odds.too_many", language)
-            except ExpressionError as error:
-                found = str(error)
-            return OddsFound(key, found, monotonic() - begun)
-
-        return work
+        return None if self.form is None else pending(self.form, self.language)
 
     def odds_arrived(self, found: OddsFound) -> None:
         """The odds that were worked out, for whatever form is open now."""
         if self.form is not None:
-            self.form.odds[found.key] = found.odds
-            self.form.slow = self.form.slow or found.seconds > SLOW
+            arrived(self.form, found)
 
     def settle(self) -> None:
         """Works the odds out here and now; for tests and for whoever has no threads."""

@@ -161,7 +161,7 @@ class Overlays:
         if status is not None:
             self.desk.battle.set_by_hand(hand.status_changes(self.desk.battle, unit, status))
         elif letter == "u":
-            self.desk._undo()
+            self.desk.through_history(self.desk.battle.undo)
 
     def _neighbour(self, step: int) -> None:
         units = self.desk.battle.state.by_kind.get("unit", ())

@@ -45,13 +45,15 @@ def test_the_palette_opens_what_the_step_offers_and_no_key_does(desk: Desk) -> N
 
 def test_a_figure_is_an_answer_to_a_question_that_waits(desk: Desk) -> None:
     desk.open_form(Request("morale-test", {"unit": PIKES}))
+    answered = 0
     while desk.form is not None and desk.form.settled().status == "ask":
         question = desk.form.settled().question
         assert question is not None
         if question.type == "number":
             press(desk, "3\n")
+            answered += 1
             assert desk.form is None or desk.form.facts[question.key] == 3
         else:
             press(desk, "\n")
         assert desk.line == ""
-    assert desk.error == ""
+    assert answered > 0 and desk.error == ""
