@@ -94,3 +94,18 @@ def test_the_morale_test_of_another_has_odds_with_the_file_and_asks_without() ->
     event = by_hand.apply(Request("morale-test", request.roles, {"test_passed": False}))
     assert any("by hand" in text.en for text in event.told)
     assert [due.procedure for due in by_hand.dues] == ["rout"]
+
+
+def test_a_figure_supplied_for_a_troop_is_asked_no_more(tmp_path: Path) -> None:
+    request = Request("morale-test", {"unit": U})
+    things = {"u": {"type": "picchieri", "figures": 36, "front": 6}}
+    asked = battle(load("tactica-renaissance"), things).battle.run(request).question
+    assert asked is not None and asked.key == "u.morale"
+
+    file = tmp_path / "tactica-renaissance.toml"
+    file.write_text('extends = "tactica-renaissance"\n[[troop]]\nid = "picchieri"\nmorale = 2\n', "utf-8")
+    loaded = with_house(load("tactica-renaissance"), file)
+    assert loaded.house is not None and loaded.house.faults == ()
+    result = battle(loaded, things).battle.run(request)
+    assert result.question is not None and result.question.key == "test_passed"
+    assert [(line.clause, line.effect) for line in result.tallies[0].lines if line.counts] == [("0c", 2)]
