@@ -96,13 +96,14 @@ class Drafting:
 
     def overrule(self, roll: Rolled, faces: Sequence[int]) -> None:
         """The table's faces in place of what was rolled. Raises GenerateError for faces that cannot be."""
-        wrong = next((face for face in faces if not 1 <= face <= roll.die), None)
-        if wrong is not None:
-            raise _no_face(wrong, roll.die)
-        if len(faces) != roll.count:
-            it = f"{len(faces)} dadi scritti, ne servono {roll.count}"
-            raise GenerateError(it, f"{len(faces)} dice typed, {roll.count} are needed")
-        self._replace({roll.place: tuple(Die(face) for face in faces)}, (roll,))
+        self.overrule_all([(roll, faces)])
+
+    def overrule_all(self, rolls: Sequence[tuple[Rolled, Sequence[int]]]) -> None:
+        """The table's faces for several rolls at once. Raises GenerateError, and then nothing has changed."""
+        for roll, faces in rolls:
+            _refuse(roll, faces)
+        dice = {roll.place: tuple(Die(face) for face in faces) for roll, faces in rolls}
+        self._replace(dice, [roll for roll, _ in rolls])
 
     def answer(self, key: str, value: Value) -> None:
         """Another answer to a question. Raises GenerateError, and then nothing has changed."""
@@ -191,6 +192,15 @@ class _Supply:
             )
         self.taken.append((asked, value))
         return value
+
+
+def _refuse(roll: Rolled, faces: Sequence[int]) -> None:
+    wrong = next((face for face in faces if not 1 <= face <= roll.die), None)
+    if wrong is not None:
+        raise _no_face(wrong, roll.die)
+    if len(faces) != roll.count:
+        it = f"{len(faces)} dadi scritti, ne servono {roll.count}"
+        raise GenerateError(it, f"{len(faces)} dice typed, {roll.count} are needed")
 
 
 def _no_face(face: int, die: int) -> GenerateError:

@@ -7,21 +7,25 @@ from collections.abc import Iterator
 from textual import events
 from textual.content import Content
 
+from core.dice.sources import Dice
 from tui.model.options import OptionRow
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster import Muster
 from tui.panes.drawing import Piece, shown
 from tui.panes.pane import Look
 from tui.screens.army import ArmyScreen, panel_lines
+from tui.screens.draft import draft_head, draft_list
 from tui.screens.listing import INDENT, item_lines
 from tui.screens.sheet import ListLine, ListModel, SheetScreen
 from tui.walk import Step, Walk
+from tui.walk import draft_showing as showing
 from tui.walk.sides import SidesStep
 from tui.words import say
 
 TITLES: dict[Step, str] = {
     "battle": "new_battle.battle",
     "options": "new_battle.options",
+    "draft": "random.step",
     "armies": "walk.armies",
     "generals": "walk.generals",
     "rolls": "walk.rolls",
@@ -39,9 +43,10 @@ NOW: dict[Step, str] = {
 class NewBattleScreen(SheetScreen):
     """Which battle, how its rules are read, who fights, what it is called."""
 
-    def __init__(self, look: Look | None = None) -> None:
+    def __init__(self, look: Look | None = None, *, by_dice: bool = False, dice: Dice | None = None) -> None:
+        """`by_dice`: a battle is made by dice; `dice` are those rolled here."""
         super().__init__(look)
-        self.walk = Walk(self.look.language)
+        self.walk = Walk(self.look.language, by_dice=by_dice, dice=dice)
 
     def say(self, key: str, **names: object) -> str:
         """A text in the language of the screen."""
@@ -51,6 +56,8 @@ class NewBattleScreen(SheetScreen):
 
     def head(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Where one is among the steps; where there is little room, only what is still to come is named."""
+        if self.walk.draft_step is not None:
+            return draft_head(self.walk.draft_step, self.look), ()
         steps = self.walk.steps
         at = steps.index(self.walk.step)
         pieces: list[Piece] = [(self.say("new_battle.title"), "b")]
@@ -66,6 +73,8 @@ class NewBattleScreen(SheetScreen):
     def listing(self, width: int, height: int) -> ListModel:
         """The list of the step."""
         walk = self.walk
+        if walk.draft_step is not None:
+            return draft_list(walk.draft_step, width, self.look)
         if walk.step == "battle":
             lines, focus = item_lines(walk.items, walk.item, width, height, self.look)
             return ListModel(self.say("new_battle.battle"), "", lines, focus)
@@ -116,6 +125,8 @@ class NewBattleScreen(SheetScreen):
     def now(self) -> str:
         """What Enter does."""
         walk = self.walk
+        if walk.draft_step is not None:
+            return showing.now(walk.draft_step)
         if walk.told:
             return walk.told
         if walk.step == "battle":
@@ -126,6 +137,9 @@ class NewBattleScreen(SheetScreen):
     def entry(self) -> EntryModel:
         """A name being typed."""
         walk, step = self.walk, self.walk.list_step
+        if walk.draft_step is not None:
+            typed = walk.draft_step.typed
+            return EntryModel(self.say("random.prompt"), typed, showing.readback(walk.draft_step))
         if walk.step == "name":
             return EntryModel(self.say("new_battle.name"), walk.name, "")
         if isinstance(step, SidesStep) and step.typed is not None:
@@ -138,6 +152,8 @@ class NewBattleScreen(SheetScreen):
         enter = FooterKey("⏎", self.say("sheet.key.start" if self.walk.step == "name" else "sheet.key.next"))
         back = FooterKey("Esc", self.say("sheet.key.back"))
         move = FooterKey("↑↓", self.say("sheet.key.choose"))
+        if self.walk.draft_step is not None:
+            return showing.keys(self.walk.draft_step)
         step = self.walk.list_step
         if step is not None:
             return (enter, *step.keys(), back, move)
