@@ -13,6 +13,8 @@ from core.ruleset.models.parts import Language
 from tui.words import say
 
 DIGITS = "123456789"
+KEYS = DIGITS + "bdefghijkmopstuvwxyz"
+"""The keys of the lines of a list: letters too, but those that mean something on the start screen."""
 BETWEEN = " · "
 
 
@@ -125,7 +127,7 @@ def when(saved_at: float, now: datetime, language: Language) -> str:
 
 
 def _keys(count: int) -> list[str]:
-    return [DIGITS[place] if place < len(DIGITS) else "" for place in range(count)]
+    return [KEYS[place] if place < len(KEYS) else "" for place in range(count)]
 
 
 def _continue(saved: Saved, titles: Mapping[str, str], language: Language, now: datetime) -> StartItem:

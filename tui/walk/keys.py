@@ -19,8 +19,8 @@ def battle(walk: Walk, name: str, character: str | None) -> bool:
     """Which battle: arrows, or the digit before it."""
     if name in STEPS:
         walk.item = max(0, min(len(walk.items) - 1, walk.item + STEPS[name]))
-    elif character and character in DIGITS and DIGITS.index(character) < len(walk.items):
-        walk.item = DIGITS.index(character)
+    elif character and character in [item.key for item in walk.items]:
+        walk.item = [item.key for item in walk.items].index(character)
         walk.go_on()
     else:
         return False

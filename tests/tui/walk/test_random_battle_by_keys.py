@@ -1,4 +1,4 @@
-"""A random battle by keys: each roll with its meaning, made again or overruled, a choice changed, accepted."""
+"""A random battle by keys: rolls with their meaning, made again or overruled, a choice changed, accepted."""
 
 from __future__ import annotations
 
