@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -69,7 +69,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class ZonePlace:
-    """The cells of a zone: `right` and `bottom` are the first that are outside. `shaded`: the darker of two."""
+    """The cells of a zone: `right` and `bottom` are the first that are outside."""
 
     zone: Zone
     left: int
@@ -81,6 +81,10 @@ class ZonePlace:
     def shaded(self) -> bool:
         """Zones are told apart by two shades, like the squares of a chessboard."""
         return (self.zone.row + self.zone.column) % 2 == 0
+
+    def spots(self) -> Iterator[Spot]:
+        """All cells of the zone."""
+        yield from ((x, y) for y in range(self.top, self.bottom) for x in range(self.left, self.right))
 
     def has(self, spot: Spot) -> bool:
         """Whether a cell is in the zone."""
@@ -97,7 +101,7 @@ class MarkPlace:
 
 @dataclass(frozen=True)
 class Layout:
-    """A field drawn in `columns` by `rows` cells. `river` runs from entry to exit, each road from end to end."""
+    """A field in `columns` by `rows` cells. `river` runs from entry to exit, each road from end to end."""
 
     field: Field
     columns: int

@@ -64,14 +64,13 @@ def lay_zone_marks(sheet: Sheet) -> None:
 
 
 def _places(sheet: Sheet, place: ZonePlace) -> list[Spot]:
-    spots = [(x, y) for y in range(place.top, place.bottom) for x in range(place.left, place.right)]
+    spots = list(place.spots())
     middle = ((place.left + place.right) // 2 + 1, (place.top + place.bottom) // 2)
     free = [spot for spot in nearest(spots, middle) if sheet.free(spot)]
     apart = [
-        (x, y)
-        for x, y in free
-        if not any(_in_the_way(sheet, near) for near in all_around((x, y)))
-        and all(sheet.free(near) for near in ((x - 1, y), (x + 1, y)))
+        spot
+        for spot in free
+        if spot not in sheet.covered and not any(_in_the_way(sheet, near) for near in all_around(spot))
     ]
     beside = [spot for spot in free if not any(_is_mark(sheet, near) for near in all_around(spot))]
     ground = [spot for spot in nearest(spots, middle) if sheet.kind(spot) in TERRAIN]

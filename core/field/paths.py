@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from heapq import heappop, heappush
 from itertools import count
 
 from core.field.cells import Spot
 
 Step = tuple[int, int]
-Price = Callable[[Spot, Step], float | None]
-"""What it costs to go on to a cell by a step; None where one cannot."""
+Costs = Mapping[Spot, tuple[float, float]]
+"""For each cell that one can come to: by how much a step there costs more or less, and what is added."""
 
 
 def way(
     starts: Iterable[Spot],
     goals: Collection[Spot],
-    steps: tuple[Step, ...],
-    price: Price,
+    steps: Mapping[Step, float],
+    costs: Costs,
     turn: float = 0.0,
 ) -> list[Spot]:
-    """The cells from a start to a goal, both included; empty where there is no way."""
+    """The cells from a start to a goal, both included; empty where there is no way.
+
+    `steps` are what each step costs by itself, `turn` what is added where the next is another.
+    """
     order = count()  # ties are broken by age, so that the way is always the same
     best: dict[tuple[Spot, Step | None], float] = {}
     came: dict[tuple[Spot, Step | None], tuple[Spot, Step | None] | None] = {}
@@ -34,15 +37,16 @@ def way(
             continue
         if spot in goals:
             return _traced(came, (spot, last))
-        for step in steps:
+        for step, far in steps.items():
             there = (spot[0] + step[0], spot[1] + step[1])
-            own = price(there, step)
-            if own is None:
+            if there not in costs:
                 continue
-            new = cost + own + (turn if last is not None and step != last else 0.0)
-            if new < best.get((there, step), float("inf")):
-                best[there, step], came[there, step] = new, (spot, last)
-                heappush(todo, (new, next(order), there, step))
+            times, more = costs[there]
+            new = cost + far * times + more + (turn if last is not None and step != last else 0.0)
+            came_by = step if turn else None  # where turns are free, how one came does not matter
+            if new < best.get((there, came_by), float("inf")):
+                best[there, came_by], came[there, came_by] = new, (spot, last)
+                heappush(todo, (new, next(order), there, came_by))
     return []
 
 

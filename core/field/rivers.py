@@ -7,12 +7,16 @@ from typing import Final
 
 from core.field.cells import LAST, Spot, ZonePlace
 from core.field.model import Crossing, River
-from core.field.paths import Price, Step, way
+from core.field.paths import Costs, way
 from core.field.sheet import Sheet
 
-_STEPS: Final = ((1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1), (0, 1), (0, -1))
-_GROUND, _CORE, _HOUSE, _AGAIN = 5.0, 60.0, 40.0, 80.0
-"""What it costs to run over ground, over the middle of it, over houses and walls, and where it runs already."""
+_STEPS: Final = {
+    **dict.fromkeys(((1, 0), (-1, 0)), 1.0),
+    **dict.fromkeys(((1, 1), (1, -1), (-1, 1), (-1, -1)), 1.7),
+    **dict.fromkeys(((0, 1), (0, -1)), 2.5),
+}
+_BETWEEN, _GROUND, _CORE, _HOUSE, _AGAIN = 3.0, 5.0, 60.0, 40.0, 80.0
+"""What running costs between signs of ground, over them, over the middle of it, over houses and walls, where it runs already."""
 
 
 def lay_river(sheet: Sheet) -> tuple[Spot, ...]:
@@ -36,36 +40,35 @@ def _course(sheet: Sheet, river: River) -> list[Spot]:
         reverse=entry.zone.column > exit_.zone.column,
     )
     stops = [*(_inner(sheet, place) for place in between), _outer(sheet, exit_, entry)]
-    path = way(_outer(sheet, entry, exit_), stops[0], _STEPS, _price(sheet, frozenset()), turn=0.6)
+    path = way(_outer(sheet, entry, exit_), stops[0], _STEPS, _costs(sheet, frozenset()))
     for stop in stops[1:]:
-        leg = way(path[-1:], stop, _STEPS, _price(sheet, frozenset(path)), turn=0.6)
+        leg = way(path[-1:], stop, _STEPS, _costs(sheet, frozenset(path)))
         path += leg[1:]
     return path
 
 
-def _price(sheet: Sheet, taken: frozenset[Spot]) -> Price:
-    """Soft costs: over open ground along the zones, round what is drawn already, not twice over a cell."""
-
-    def price(spot: Spot, step: Step) -> float | None:
+def _costs(sheet: Sheet, taken: frozenset[Spot]) -> Costs:
+    """Over open ground along the zones, round what is drawn already, not twice over a cell."""
+    costs = {}
+    for spot in sheet.spots():
         kind = sheet.kind(spot)
-        if not sheet.inside(spot) or kind in LAST:
-            return None
-        cost = 1.0 if not step[1] else 1.7 if step[0] else 2.5
-        if spot in taken:
-            cost += _AGAIN
+        if kind in LAST:
+            continue
+        more = _bend(spot) + (_AGAIN if spot in taken else 0.0)
         if kind in ("town", "farm", "wall"):
-            cost += _HOUSE
+            more += _HOUSE
         elif kind is not None:
-            cost += _CORE if spot in sheet.core else _GROUND
-        return cost + _bend(spot)
-
-    return price
+            more += _CORE if spot in sheet.core else _GROUND
+        elif spot in sheet.covered:
+            more += _BETWEEN
+        costs[spot] = (1.0, more)
+    return costs
 
 
 def _bend(spot: Spot) -> float:
     """A little more here, a little less there, in stretches: no river runs straight."""
     x, y = spot[0] // 5, spot[1] // 2
-    return ((x * 37 + y * 91 + x * y * 13) % 11) / 11 * 1.2
+    return ((x * 37 + y * 91 + x * y * 13) % 11) / 11 * 0.7
 
 
 def _outer(sheet: Sheet, place: ZonePlace, other: ZonePlace) -> set[Spot]:
@@ -92,7 +95,7 @@ def _outer_column(sheet: Sheet, place: ZonePlace, other: ZonePlace) -> int | Non
 
 def _inner_part(start: int, end: int) -> range:
     """The middle of a stretch: rivers do not leave by a corner."""
-    away = (end - start) // 5 if end - start >= 5 else 0
+    away = max(1, (end - start) // 5) if end - start >= 4 else 0
     return range(start + away, end - away)
 
 

@@ -1,4 +1,4 @@
-"""Roads: they join supply points and towns by way of the zones that they cross, and have walls beside them."""
+"""Roads: they join supply points and towns by way of the zones that they cross; walls stand beside them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from core.field.cells import Spot, ZonePlace
-from core.field.paths import Price, Step, way
+from core.field.cells import Kind, Spot, ZonePlace
+from core.field.paths import Costs, way
 from core.field.sheet import Sheet, around
 
-_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_STEPS: Final = {(1, 0): 1.0, (-1, 0): 1.0, (0, 1): 2.0, (0, -1): 2.0}
 _SIGNS: Final = {
     "": "═",
     "E": "═",
@@ -41,7 +41,7 @@ def lay_roads(sheet: Sheet) -> tuple[tuple[Spot, ...], ...]:
     for ends in _ends(sheet):
         net = set(sheet.links)
         starts = net or ends[0]
-        path = way(starts, ends[1], _STEPS, _price(sheet), _TURN)
+        path = way(starts, ends[1], _STEPS, _costs(sheet), _TURN)
         for one, other in pairwise(path):
             sheet.links.setdefault(one, set()).add(other)
             sheet.links.setdefault(other, set()).add(one)
@@ -97,32 +97,30 @@ def _inside(sheet: Sheet, place: ZonePlace) -> set[Spot]:
     } or {(place.left, place.bottom - 1)}
 
 
-def _price(sheet: Sheet) -> Price:
-    """Soft costs: roads keep to their zones, cross the river where one can, and go round what is in the way."""
+def _costs(sheet: Sheet) -> Costs:
+    """Roads keep to their zones, cross the river where one can, and go round what is in the way."""
+    costs = {}
+    for place in sheet.zones.values():
+        times = 1.0 if place.zone.road else 5.0
+        for spot in place.spots():
+            kind = sheet.kind(spot)
+            if spot in sheet.links:
+                costs[spot] = (0.3, 0.0)
+            elif kind not in ("number", "objective"):
+                costs[spot] = (times, _more(sheet, spot, kind))
+    return costs
 
-    def price(spot: Spot, step: Step) -> float | None:
-        kind = sheet.kind(spot)
-        if not sheet.inside(spot) or kind in ("number", "objective"):
-            return None
-        cost = 1.0 if step[0] else 2.0
-        if spot in sheet.links:
-            return cost * 0.3
-        place = sheet.zone_at(spot)
-        if place is not None and not place.zone.road:
-            cost *= 5.0
-        if kind in ("bridge", "ford"):
-            cost += 0.0 if kind == "bridge" else 3.0
-        elif kind == "river":
-            cost += 120.0
-        elif kind in ("town", "farm", "wall"):
-            cost += 60.0
-        elif kind is not None and kind != "supply":
-            cost += 90.0 if spot in sheet.core else 6.0
-        elif kind is None and step[0] and spot[1] in (0, sheet.rows - 1):
-            cost += 1.5  # along the edge of the table a road looks like a frame
-        return cost
 
-    return price
+def _more(sheet: Sheet, spot: Spot, kind: Kind | None) -> float:
+    if kind is None and spot in sheet.covered:
+        return 3.0
+    if kind is None:  # along the edge of the table a road looks like a frame
+        return 1.5 if spot[1] in (0, sheet.rows - 1) else 0.0
+    if kind in ("supply", "bridge", "ford"):
+        return 3.0 if kind == "ford" else 0.0
+    if kind in ("river", "town", "farm", "wall"):
+        return 120.0 if kind == "river" else 60.0
+    return 90.0 if spot in sheet.core else 6.0
 
 
 def _draw(sheet: Sheet, spot: Spot) -> None:

@@ -20,6 +20,8 @@ class Sheet:
         self.marks: list[MarkPlace] = []
         self.core: set[Spot] = set()
         """Cells of ground that must stay, so that all ground is seen."""
+        self.covered: set[Spot] = set()
+        """Cells over which ground spreads, those between its signs too."""
         self.links: dict[Spot, set[Spot]] = {}
         """Cells of road, each with the neighbours to which the road goes on."""
         self.zones = {
@@ -32,6 +34,10 @@ class Sheet:
             )
             for zone in field.zones
         }
+
+    def spots(self) -> Iterator[Spot]:
+        """All cells."""
+        yield from ((x, y) for y in range(self.rows) for x in range(self.columns))
 
     def put(self, spot: Spot, kind: Kind, sign: str = "", side: int | None = None) -> bool:
         """Draws a sign; whether there was room for it."""

@@ -88,6 +88,7 @@ def _lay(sheet: Sheet, zone: Zone, ground: Ground, box: Box) -> None:
     spots = [spot for spot in _PATTERNS[kind](box) if sheet.free(spot)]
     for spot in spots or [box.middle]:
         sheet.put(spot, kind)
+    sheet.covered.update(_dense(box))
     middle = box.middle
     spots.sort(key=lambda spot: abs(spot[0] - middle[0]) + 3 * abs(spot[1] - middle[1]))
     sheet.core.update(spots[: max(2, len(spots) // 4)])

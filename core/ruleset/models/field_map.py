@@ -1,4 +1,4 @@
-"""How the field of a battle is drawn: zones and their ground, a river, what is marked, whose the edges are."""
+"""How the field of a battle is drawn: zones and their ground, a river, what is marked, whose edges."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class MapCrossing(Entry):
 class MapRiver(Entry):
     """The river, by the numbers of its zones; an entry or exit of 0 or none: there is no river.
 
-    `through` are the zones that it passes on its way, `length` its length as measured on the table, `at` where
-    along it a crossing lies, in the ruleset's measure from where it enters.
+    `through` are the zones that it passes on its way, `length` its length as measured on the table, `at` how
+    far along it a crossing lies, in the ruleset's measure from where it enters.
     """
 
     text: Text
