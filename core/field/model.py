@@ -117,6 +117,7 @@ class Field:
     river: River | None = None
     marks: tuple[Mark, ...] = ()
     edges: tuple[Edge, ...] = ()
+    measure: str = "cm"
     wall: Length = 0
     """The length of an element of wall."""
     road_text: Text | None = None

@@ -39,6 +39,7 @@ def field_of(view: View) -> Field | None:
         river=reader.river(drawn.river, drawn) if drawn.river is not None else None,
         marks=tuple(mark for group in drawn.mark for mark in reader.marks(group)),
         edges=tuple(edge for told in drawn.edge if (edge := reader.edge(told)) is not None),
+        measure={"inch": "\u2033"}.get(view.rules.ruleset.measure, view.rules.ruleset.measure),
         wall=reader.length(drawn.wall),
         road_text=drawn.road_text,
         wall_text=drawn.wall_text,

@@ -16,7 +16,8 @@ _STEPS: Final = {
     **dict.fromkeys(((0, 1), (0, -1)), 2.5),
 }
 _BETWEEN, _GROUND, _CORE, _HOUSE, _AGAIN = 3.0, 5.0, 60.0, 40.0, 80.0
-"""What running costs between signs of ground, over them, over the middle of it, over houses and walls, where it runs already."""
+"""What running costs between signs of ground, over them, in their midst, over houses and walls, where it
+runs already."""
 
 
 def lay_river(sheet: Sheet) -> tuple[Spot, ...]:

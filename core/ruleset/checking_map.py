@@ -15,6 +15,8 @@ from core.ruleset.models.parts import Formula
 from core.ruleset.positions import KeyPath
 
 _EDGE: Final = Text(frozenset(EDGES))
+_ENDS: Final = Text(frozenset(("north", "south")))
+"""Sides of the table that belong to a side of the battle."""
 _ZONE_FIGURES: Final = ("number", "walls", "road_walls")
 _PLAIN_FIGURES: Final = ("columns", "width", "depth", "wall")
 
@@ -119,7 +121,7 @@ def _check_mark(report: Report, path: KeyPath, mark: MapMark) -> None:
 
 
 def _check_edge(report: Report, path: KeyPath, edge: MapEdge, names: Names) -> None:
-    report.fits((*path, "edge"), edge.edge, _EDGE, names, bare=False)
+    report.fits((*path, "edge"), edge.edge, _ENDS, names, bare=False)
     _side(report, (*path, "side"), edge.side, names)
     _figure(report, (*path, "depth"), edge.depth, names)
 
