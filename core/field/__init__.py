@@ -5,8 +5,10 @@ Knows no screen: a layout is a grid of cells with their kind and sign, for a ter
 
 from core.field.cells import SIGNS, Cell, Kind, Layout, MarkPlace, ZonePlace
 from core.field.layout import lay_out
+from core.field.legend import words_of
 from core.field.model import Crossing, Edge, Field, Ground, Holder, Mark, River, Zone
 from core.field.reading import field_of
+from core.field.svg import svg_of
 
 __all__ = [
     "SIGNS",
@@ -25,4 +27,6 @@ __all__ = [
     "ZonePlace",
     "field_of",
     "lay_out",
+    "svg_of",
+    "words_of",
 ]

@@ -146,15 +146,20 @@ _PATTERNS: Final[Mapping[Kind, Callable[[Box], Iterator[Spot]]]] = {
 
 # -- houses ---------------------------------------------------------------------------------------------
 
-_TOWN: Final = ("h hh", "hh h")
-_TOWN_SMALL: Final = ("hh", "hh")
-_FARM: Final = ("h hh",)
-_FARM_SMALL: Final = ("hh",)
+_Plan = tuple[str, ...]
+_TOWN_LARGE: Final[_Plan] = ("h hh  h", " hh h  ")
+_FARM_LARGE: Final[_Plan] = ("h  hh",)
+_TOWN: Final[_Plan] = ("h hh", "hh h")
+_TOWN_SMALL: Final[_Plan] = ("hh", "hh")
+_FARM: Final[_Plan] = ("h hh",)
+_FARM_SMALL: Final[_Plan] = ("hh",)
 
 
 def _lay_houses(sheet: Sheet, zone: Zone, kind: Kind, box: Box) -> None:
     """A few houses, and a wall on as many of their sides as have one."""
     plan = _TOWN if kind == "town" else _FARM
+    if box.width >= 20 and box.height >= 6:
+        plan = _TOWN_LARGE if kind == "town" else _FARM_LARGE
     if box.width < len(plan[0]) + 2 or box.height < len(plan):
         plan = _TOWN_SMALL if kind == "town" and box.height >= 2 else _FARM_SMALL
     x, y = box.middle

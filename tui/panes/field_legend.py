@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.field import SIGNS, Kind, Layout, Mark
+from core.field import SIGNS, Kind, Layout, Mark, words_of
 from core.ruleset.models.parts import Language
-from core.ruleset.models.parts import Text as Words
 from tui.panes.drawing import cut, length, wrapped
 from tui.panes.field_signs import STYLES, Line, figure
 from tui.panes.signs import Signs
@@ -33,31 +32,10 @@ def legend_lines(layout: Layout, width: int, rows: int, signs: Signs, language: 
 
 def _signs(layout: Layout, signs: Signs, language: Language) -> Iterator[Line]:
     """Every sign that occurs, marks apart, with its word."""
-    there = {cell.kind for cell in layout.cells.values()}
-    for kind, text in _words(layout):
-        if kind in there:
-            sign = signs.on_map(kind, SIGNS[kind])
-            sample = {3: sign * 3, 2: f"{sign} {sign}"}.get(_SAMPLES.get(kind, 0), sign)
-            yield [(f"{sample:<3} ", STYLES[kind]), (text.say(language), "")]
-
-
-def _words(layout: Layout) -> list[tuple[Kind, Words]]:
-    field = layout.field
-    grounds: dict[Kind, Words] = {}
-    for zone in field.zones:
-        for ground in zone.grounds:
-            if ground.picture in SIGNS and ground.picture != "river":
-                grounds[ground.picture] = ground.text  # type: ignore[index]
-    found = [(kind, grounds[kind]) for kind in SIGNS if kind in grounds]
-    if field.river is not None:
-        found.append(("river", field.river.text))
-        found += dict.fromkeys((crossing.picture, crossing.text) for crossing in field.river.crossings)
-    if field.road_text is not None:
-        found.append(("road", field.road_text))
-    if field.wall_text is not None:
-        there = {cell.kind for cell in layout.cells.values()}
-        found.append(("wall" if "wall" in there else "road-wall", field.wall_text))
-    return found
+    for kind, text in words_of(layout):
+        sign = signs.on_map(kind, SIGNS[kind])
+        sample = {3: sign * 3, 2: f"{sign} {sign}"}.get(_SAMPLES.get(kind, 0), sign)
+        yield [(f"{sample:<3} ", STYLES[kind]), (text.say(language), "")]
 
 
 def _flow(items: list[Line], width: int) -> list[Line]:
