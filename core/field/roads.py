@@ -136,8 +136,11 @@ def lay_road_walls(sheet: Sheet) -> None:
     """Light strokes beside the road, as many in each zone as it has elements of wall, spread along it."""
     for place in sheet.zones.values():
         wanted = place.zone.road_walls
-        runs = _runs(sheet, place) if wanted else []
-        for run in _spread(runs, wanted):
+        if not wanted:
+            continue
+        # Where a road only touches a zone, shorter strokes must do.
+        runs = [runs for share in (1.0, 0.5, 0.0) for runs in [_runs(sheet, place, share)] if runs]
+        for run in _spread(runs[0] if runs else [], wanted):
             for spot, sign in run:
                 sheet.put(spot, "road-wall", sign)
 
@@ -145,10 +148,11 @@ def lay_road_walls(sheet: Sheet) -> None:
 Run = tuple[tuple[Spot, str], ...]
 
 
-def _runs(sheet: Sheet, place: ZonePlace) -> list[Run]:
-    """Every stretch of free cells beside the road of a zone that is as long as an element of wall."""
-    across = max(1, round(float(sheet.field.wall) / float(sheet.field.width) * sheet.columns))
-    down = max(1, round(float(sheet.field.wall) / float(sheet.field.depth) * sheet.rows))
+def _runs(sheet: Sheet, place: ZonePlace, share: float) -> list[Run]:
+    """Every stretch of free cells beside the road of a zone as long as that share of an element of wall."""
+    long = float(sheet.field.wall) * share
+    across = max(1, round(long / float(sheet.field.width) * sheet.columns))
+    down = max(1, round(long / float(sheet.field.depth) * sheet.rows))
     found: list[Run] = []
     for x, y in sorted(spot for spot in sheet.links if place.has(spot)):
         sign = sheet.cells[x, y].sign

@@ -62,15 +62,15 @@ def shape(kind: str, sign: str, x: float, y: float, frame: Frame) -> str:
         case "steep":
             return _polygon("hill", [(x - s, y + s * 0.8), (x, y - s), (x + s, y + s * 0.8)])
         case "gentle":
-            return f'<path class="gentle" d="M {x - s:.1f} {y + s / 2:.1f} q {s:.1f} {-2 * s:.1f} {2 * s:.1f} 0"/>'
+            hill = f"M {x - s:.1f} {y + s / 2:.1f} q {s:.1f} {-2 * s:.1f} {2 * s:.1f} 0"
+            return f'<path class="gentle" d="{hill}"/>'
         case "dense-wood" | "thin-wood":
             return f'<circle class="wood" cx="{x:.1f}" cy="{y:.1f}" r="{s * 0.8:.1f}"/>'
         case "town" | "farm":
             return _polygon("house", _house(x, y, s))
         case "marsh":
-            return (
-                f'<path class="low" d="M {x - s:.1f} {y:.1f} q {s / 2:.1f} {-s:.1f} {s:.1f} 0 t {s:.1f} 0"/>'
-            )
+            wave = f"M {x - s:.1f} {y:.1f} q {s / 2:.1f} {-s:.1f} {s:.1f} 0 t {s:.1f} 0"
+            return f'<path class="low" d="{wave}"/>'
         case "rough":
             return f'<circle class="rough" cx="{x:.1f}" cy="{y:.1f}" r="{s * 0.4:.1f}"/>'
         case "wall" | "road-wall":
