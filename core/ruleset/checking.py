@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.ruleset.checking_kinds import check_kinds, check_shows, check_statuses, check_troops
+from core.ruleset.checking_map import check_map
 from core.ruleset.checking_missing import check_missing
 from core.ruleset.checking_points import check_points
 from core.ruleset.checking_procedures import ProcedureChecker
@@ -35,6 +36,7 @@ def faults_of(
     check_points(report)
     check_statuses(report)
     check_shows(report)
+    check_map(report)
     check_tables(report)
     check_options(report)
     check_facts(report)

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from core.ruleset.models.clauses import ClauseEntry, Missing, Supply
+from core.ruleset.models.field_map import Map
 from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Lines
 from core.ruleset.models.parts import Id, Name, Part, Text
@@ -38,6 +39,7 @@ class Ruleset(Part):
     points: Points | None = None
     status: dict[Id, Status] = {}
     show: dict[Name, Show] = {}
+    map: Map | None = None
     abbreviation: dict[str, str] = {}
     table: dict[Name, Table] = {}
     option: dict[Name, Option] = {}
