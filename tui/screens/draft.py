@@ -47,10 +47,13 @@ def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) ->
     mark = signs.now if is_chosen else signs.forced if line.changed else " "
     sign = "" if row.part is None else f"{signs.open if row.key in step.opened else signs.folded} "
     style = "b" if is_chosen else "quiet" if row.kind == "said" else ""
-    room = max(LEAST_TEXT, width - 8 - len(line.right))
+    dice = line.right
+    if row.part is not None and not is_chosen and len(line.left) + len(dice) + 6 > width:
+        dice = ""  # what came of it says more than what was thrown; chosen it shows both
+    room = max(LEAST_TEXT, width - 8 - len(dice))
     parts = broken(line.left, room) if is_chosen else [line.left]
     left: tuple[Piece, ...] = ((f"{mark} ", "now"), (sign, "quiet"), (parts[0], style))
-    right: tuple[Piece, ...] = ((line.right, "quiet" if row.kind == "part" else "b"),)
-    first = ListLine(left, right if line.right else (), at, is_chosen)
+    right: tuple[Piece, ...] = ((dice, "quiet" if row.kind == "part" else "b"),)
+    first = ListLine(left, right if dice else (), at, is_chosen)
     indent = " " * (2 + 2 * row.depth + len(sign))
     return [first, *(ListLine(((indent + part, style),), (), at, is_chosen) for part in parts[1:])]

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Region
 
 from core.dice.sources import Dice
 from tui.model.options import OptionRow
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster import Muster
 from tui.panes.drawing import Piece, shown
-from tui.panes.pane import Look
+from tui.panes.entry import EntryLine
+from tui.panes.field import FieldPane, FieldPart
+from tui.panes.footer import FooterBar
+from tui.panes.now import NowBar
+from tui.panes.pane import Look, Place
 from tui.screens.army import ArmyScreen, panel_lines
 from tui.screens.draft import draft_head, draft_list
 from tui.screens.listing import INDENT, item_lines
-from tui.screens.sheet import ListLine, ListModel, SheetScreen
+from tui.screens.sheet import HeadLine, ListLine, ListModel, ListPane, SheetScreen
 from tui.walk import Step, Walk
 from tui.walk import draft_showing as showing
 from tui.walk.sides import SidesStep
@@ -40,13 +47,46 @@ NOW: dict[Step, str] = {
 }
 
 
+MAP_SHARE = (5, 8)
+"""How much of the width the field has beside the list."""
+
+
 class NewBattleScreen(SheetScreen):
     """Which battle, how its rules are read, who fights, what it is called."""
+
+    DEFAULT_CSS = """
+    NewBattleScreen Horizontal { height: 1fr; }
+    NewBattleScreen FieldPane { border: round $line; border-title-style: bold; }
+    NewBattleScreen FieldPane.-plain { border: ascii $line; }
+    """
 
     def __init__(self, look: Look | None = None, *, by_dice: bool = False, dice: Dice | None = None) -> None:
         """`by_dice`: a battle is made by dice; `dice` are those rolled here."""
         super().__init__(look)
         self.walk = Walk(self.look.language, by_dice=by_dice, dice=dice)
+
+    def compose(self) -> ComposeResult:
+        """The same five parts as other sheets, with a place for the field beside the list."""
+        yield HeadLine()
+        with Horizontal():
+            yield FieldPane()
+            yield ListPane()
+        yield NowBar()
+        yield EntryLine()
+        yield FooterBar()
+
+    def list_area(self) -> Region:
+        """The list gives way to the field, where one is being made."""
+        field = self.walk.draft_step.field if self.walk.draft_step is not None else None
+        width, height = self.size
+        rows, pane = max(1, height - 4), self.query_one(FieldPane)
+        pane.display = field is not None
+        if field is None:
+            return super().list_area()
+        at = width * MAP_SHARE[0] // MAP_SHARE[1]
+        pane.styles.width = at
+        pane.show(FieldPart(field), Place(Region(0, 1, at, rows)), self.look)
+        return Region(at, 1, width - at, rows)
 
     def say(self, key: str, **names: object) -> str:
         """A text in the language of the screen."""

@@ -10,10 +10,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from core.dice.typed import read_typed
+from core.field import Field, field_of
 from core.generate import Drafting, GenerateError, Part, Rolled
 from core.procedure import Asked
 from core.ruleset.expression import Ref, Value
 from core.text import one_line
+from tui.model.memo import once
 from tui.muster.panel import STEPS
 from tui.walk.draft_rows import DraftRow, rows_of
 
@@ -48,6 +50,15 @@ class DraftStep:
     def part(self) -> Part:
         """The section in front."""
         return self.sections[min(self.section, len(self.sections) - 1)]
+
+    @property
+    def field(self) -> Field | None:
+        """The field, where the section in front is about it."""
+        drawn = self.walk.ruleset.map
+        if drawn is None or self.part.procedure not in drawn.beside:
+            return None
+        view = self.drafting.draft.view
+        return once(view.state, "field", lambda: field_of(view))
 
     def short(self, name: str) -> str:
         """A section's name without the words that all of them share: they stand before them already."""
