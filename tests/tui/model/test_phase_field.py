@@ -44,7 +44,13 @@ def test_the_hour_then_every_objective_by_the_number_that_takes_it(gettysburg: B
 
 
 def test_the_sky_says_night_moon_and_rain(gettysburg: Battle) -> None:
-    values = {"start_at": 39, "turns": 6, "weather": "pioggia", "falling": True, "moon_hidden": True}
+    values: dict[str, Value] = {
+        "start_at": 39,
+        "turns": 6,
+        "weather": "pioggia",
+        "falling": True,
+        "moon_hidden": True,
+    }
     for name, value in values.items():
         by_hand(gettysburg, name, value)
     # July: dusk at 19:30, 39 half hours; the two turns that begin there are halved, the third is night

@@ -9,6 +9,7 @@ from core.generate import generate
 from core.play import load_ruleset, write_battle
 from core.ruleset.expression import Ref, Value
 from tests.tui.play.at_the_table import Table
+from tui.model.phase import build_phase
 
 GAME = Ref("game", "game")
 SOUTH, NORTH = Ref("side", "confederati"), Ref("side", "unionisti")
@@ -54,6 +55,11 @@ def the_battle(folder: Path, start_at: int = DUSK, **options: str) -> Path:
 def game(table: Table, *names: str) -> list[Value]:
     """Fields of the battle as a whole."""
     return [table.of(GAME, name) for name in names]
+
+
+def beside_the_phase(table: Table) -> list[str]:
+    """What the players read of the battle and of its objectives, in every step."""
+    return [line.text for line in build_phase(table.desk.battle, "it").field]
 
 
 async def to(table: Table, step: str, side: Ref | None) -> None:

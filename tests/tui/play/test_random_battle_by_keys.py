@@ -21,6 +21,7 @@ from tests.tui.play.random_battle import (
     SOUTH,
     SUPPLY_NORTH,
     SUPPLY_SOUTH,
+    beside_the_phase,
     game,
     start,
     the_battle,
@@ -139,6 +140,8 @@ async def third_turn(table: Table) -> None:
     await to(table, "manoeuvre", SOUTH)
     await table.press("1o3\n\n")
     assert owners(table) == [NORTH, SOUTH, SOUTH, SOUTH] and points(table) == (70, 50)  # 4g, 4i
+    assert beside_the_phase(table)[0] == "Ore 18:00, notte, luna coperta, piove; si vede a 1 cm"
+    assert beside_the_phase(table)[3] == "3 Confederati, 10 punti: Obiettivo 1, Zona 1"
     await to(table, "offensive-fire", SOUTH)
     await table.press("3f8\n")
     assert table.lines() == [("3.1d", -1), ("7k", -1)]
