@@ -191,6 +191,8 @@ class Result:
     missing: tuple[Asked, ...] = ()
     """Required facts that are not given yet; no dice before they are."""
     log: Text | None = None
+    house: bool = False
+    """It has used a figure or rule that is not the source's."""
 
     @property
     def spare_dice(self) -> int:
