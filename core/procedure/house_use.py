@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from core.ruleset.expression import Ref, Value
+from core.ruleset.expression.values import equal
 from core.ruleset.models import Choice, EachStep, Line, Ruleset, Step, TallyStep, Troop
 from core.state import Rules, View
+from core.state.record import as_value
+from core.state.view import default_of
 
 
 class HouseUse:
@@ -46,27 +49,31 @@ class HouseUse:
         return table in self._whole or str(row) in self._tables.get(table, ())
 
     def figure(self, view: View, thing: Ref, field: str) -> bool:
-        """Whether a thing has a field of such a figure: as its troop type or the field's default gives it.
+        """Whether a field of a thing has such a figure, of its troop type or by the field's default.
 
-        What the thing has of its own, from the order of battle or from play, is the battle's; what only tells
-        in which way a unit was taken is that way's.
+        Another value of its own, from the order of battle or from play, is the battle's. The same is not:
+        a procedure may write down for a unit what its type gives.
         """
         if (thing.kind, field) not in self._fields:
             return False
-        own = view.raw(thing, field) is not None
-        if own and field not in view.rules.chosen_fields:
-            return False
-        if thing.kind == "unit":
-            for given in _givers(view, thing):
-                if given.figures.get(field) is not None:
-                    return field in given.house
-        declared = view.rules.field(thing.kind, field)
-        return not own and declared is not None and declared.house
+        found = _house_figure(view, thing, field)
+        own = view.raw(thing, field)
+        return found is not None and (own is None or equal(own, found))
 
 
 def house_use(rules: Rules) -> HouseUse:
     """The answer for these rules."""
     return rules.keep("house use", lambda: HouseUse(rules))
+
+
+def _house_figure(view: View, thing: Ref, field: str) -> Value:
+    """What a thing without a value of its own has in a field, if that is not the source's; else none."""
+    for given in _givers(view, thing) if thing.kind == "unit" else ():
+        figure = given.figures.get(field)
+        if figure is not None:
+            return as_value(figure) if field in given.house else None
+    declared = view.rules.field(thing.kind, field)
+    return default_of(declared) if declared is not None and declared.house else None
 
 
 def _givers(view: View, unit: Ref) -> Iterator[Choice | Troop]:
