@@ -14,6 +14,7 @@ from core.procedure.house_hearing import Ear, HeardRecord, HouseWorld, changed_f
 from core.procedure.house_use import house_use
 from core.procedure.interpreter import Frame, Interpreter, Worlds
 from core.procedure.liveness import makes
+from core.procedure.passing import passed
 from core.procedure.result import Request
 from core.procedure.trace import Trace
 from core.procedure.world import World
@@ -49,12 +50,21 @@ class HouseInterpreter(Interpreter):
         """Worlds that went through all the steps, and those in which an `end` came before."""
         ended: Worlds = []
         for step in steps:
-            before = worlds
-            (worlds, stopped), heard = self.ear.within(partial(super().steps, (step,), before, frame))
-            ended += stopped
-            if before and not isinstance(step, DoStep | EachStep):  # these tell of what is inside them
-                self._rests(step, heard, changed_fields(before[0], worlds))
+            for world in worlds:
+                do = partial(super().steps, (step,), [world], frame)
+                if step.when is not None and not self._true(world.deaf(), step.when):
+                    do = partial(self._pass, step, world)
+                (worlds, stopped), heard = self.ear.within(do)
+                ended += stopped
+                if not isinstance(step, DoStep | EachStep):  # these tell of what is inside them
+                    self._rests(step, heard, changed_fields(world, worlds))
         return worlds, ended
+
+    def _pass(self, step: Step, world: World) -> tuple[Worlds, Worlds]:
+        """A step that is not carried out has read nothing, whatever its condition says."""
+        after = passed(step, world, self.rules)
+        self._note(after)
+        return [after], []
 
     def _rests(self, step: Step, heard: bool, fields: frozenset[tuple[Ref, str]]) -> None:
         """What a step has made rests on what it, and its condition, have read."""

@@ -270,9 +270,11 @@ def test_a_run_is_marked_in_the_branch_that_uses_one_and_not_in_the_other(steps:
     assert not bench.run(6, facts={"bold": False}).house
 
 
-def test_a_condition_that_reads_one_decides_whichever_way_it_goes(steps: Make) -> None:
+def test_a_condition_marks_the_run_where_the_step_is_carried_out_for_it(steps: Make) -> None:
     bench = steps("{ ask = 'n' }, { let = 'x', is = '1', when = 'n > value.limit' }", FIGURES)
-    assert [bench.run(facts={"n": n}).house for n in (1, 9)] == [True, True]
+    assert [bench.run(facts={"n": n}).house for n in (1, 9)] == [False, True]
+    bench = steps("{ ask = 'n' }, { let = 'x', is = '1', when = 'n > 3', else = 'value.limit' }", FIGURES)
+    assert [bench.run(facts={"n": n}).house for n in (1, 9)] == [True, False]
 
 
 def test_a_run_that_waits_for_dice_tells_of_what_it_has_used_so_far(steps: Make) -> None:
