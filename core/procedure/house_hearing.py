@@ -115,7 +115,9 @@ class HouseWorld(World):
         other = super().having(
             names=names, facts=facts, overlay=overlay, changed=changed, weight=weight, used=used
         )
-        return HouseWorld.over(other, self.use, self.ear)
+        assert isinstance(other, HouseWorld)
+        other.use, other.ear = self.use, self.ear
+        return other
 
     def deaf(self) -> World:
         """The same world, telling nobody."""
@@ -143,7 +145,9 @@ class HouseWorld(World):
     def field(self, owner: Ref, field: str, /) -> Value:
         """A field of a thing."""
         value = super().field(owner, field)
-        if value is not None and ((owner, field) in self.ear.fields or self.use.figure(self, owner, field)):
+        if value is None or self.ear.heard:
+            return value
+        if (self.ear.fields and (owner, field) in self.ear.fields) or self.use.figure(self, owner, field):
             self.ear.hear()
         return value
 

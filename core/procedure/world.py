@@ -85,7 +85,7 @@ class World(View):
         used: int | None = None,
     ) -> World:
         """The same world but for what is given here."""
-        other = World(
+        other = type(self)(
             self.rules,
             self.state,
             self.overlay if overlay is None else overlay,

@@ -63,6 +63,8 @@ default = 2
 [fact.bold]
 type = "flag"
 """
+PASSED = "{ tally = 'x', when = 'n > 99', line = [] }"
+"""Makes the name all the same, with nothing in it."""
 
 
 def role(id_: str) -> dict[str, Any]:
@@ -308,6 +310,56 @@ def test_a_sum_over_units_rests_on_the_figures_of_each(steps: Make) -> None:
     units = {id_: Ref("unit", id_) for id_ in ("u1", "u3", "e1")}
     assert marked(bench.run(roles={"friends": (units["u3"], units["u1"], units["e1"])})) == ["s"]
     assert marked(bench.run(roles={"friends": (units["u3"], units["e1"])})) == []
+
+
+def test_a_thing_of_a_loop_knows_nothing_of_what_the_one_before_it_made(steps: Make) -> None:
+    made = "{ let = 's', is = 'u.strength', when = 'u != unit' }"
+    loop = f"{{ each = 'u', in = 'friends', sum = ['s'], step = [{made}, {tally_of(line('a', 's + 1'))}] }}"
+    bench = steps(loop, TYPES, battle=BATTLE)
+    two, one = Ref("unit", "e2"), Ref("unit", "u3")
+    result = bench.run(roles={"unit": one, "friends": (two, one)})
+    assert [found.lines[0].house for found in result.tallies] == [True, False]
+
+
+def test_a_sum_over_nobody_rests_on_nothing(steps: Make) -> None:
+    loop = "{ let = 's', is = 'value.limit' }, { each = 'u', in = 'friends', sum = ['s'], step = [] }"
+    result = steps(f"{loop}, {tally_of(line('a', 's + 1'))}", FIGURES).run(roles={"friends": ()})
+    assert marked(result) == []
+
+
+def test_a_fact_that_is_asked_for_inside_is_known_outside(steps: Make) -> None:
+    more = FIGURES + "[procedure.q]\nstep = [{ ask = 'n', default = 'value.limit' }]\n"
+    lines = tally_of(line("n", "n"), line("m", "m"))
+    call = "{ let = 'm', is = 1 }, { do = 'q' }"
+    asked = "{ ask = 'n', default = 'value.limit' }"
+    loop = f"{{ let = 'm', is = 1 }}, {{ each = 'u', in = 'friends', step = [{asked}] }}"
+    for text in (call, loop):
+        assert marked(steps(f"{text}, {lines}", more).run()) == ["n"]
+        assert marked(steps(f"{text}, {lines}", more).run(facts={"n": 3})) == []
+
+
+def test_a_call_does_not_know_its_caller_s_names(steps: Make) -> None:
+    inner = tally_of(line("a", "x + 1"), name="inner")
+    more = FIGURES + f"[procedure.q]\nstep = [{PASSED}, {inner}]\n"
+    assert marked(steps("{ let = 'x', is = 'value.limit' }, { do = 'q' }", more).run()) == []
+
+
+def test_what_a_line_only_says_is_not_what_it_reckons_with(steps: Make) -> None:
+    said = "{ it = '{unit.strength}', en = '{unit.strength}' }"
+    text = tally_of(line("a", "1", f", text = {said}, why = {said}"))
+    result = steps(text, TYPES, battle=BATTLE).run(roles=role("u1"))
+    assert result.tallies[0].lines[0].text.en == "5"
+    assert marked(result) == [] and not result.house
+
+
+def test_a_watch_knows_no_names_of_the_run_that_it_follows(steps: Make) -> None:
+    more = FIGURES + (
+        "[procedure.falls]\nroles = [{ id = 'unit' }]\n"
+        f"step = [{PASSED}, {tally_of(line('a', 'x + 1'))}]\n"
+        "[[watch]]\nid = 'w'\nkind = 'unit'\nwhen = 'losses >= 1'\ndo = 'falls'\n"
+    )
+    run = steps("{ let = 'x', is = 'value.limit' }, { change = 'unit.losses', by = '1' }", more).run()
+    assert run.tallies and marked(run) == []
 
 
 def test_a_watch_that_does_not_fire_says_nothing(steps: Make) -> None:
