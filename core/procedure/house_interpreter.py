@@ -19,7 +19,7 @@ from core.procedure.result import Request
 from core.procedure.trace import Trace
 from core.procedure.world import World
 from core.ruleset.expression import Ref
-from core.ruleset.models import AskStep, DoStep, EachStep, LookupStep, Step
+from core.ruleset.models import AskStep, DoStep, EachStep, LetStep, LookupStep, Step
 from core.state import Record, Rules
 
 Doing = Callable[..., Iterable[World]]
@@ -63,6 +63,8 @@ class HouseInterpreter(Interpreter):
     def _pass(self, step: Step, world: World) -> tuple[Worlds, Worlds]:
         """A step that is not carried out has read nothing, whatever its condition says."""
         after = passed(step, world, self.rules)
+        instead = isinstance(step, LetStep) and step.otherwise is not None
+        self.ear.names -= makes(step) if instead else makes(step) - world.names.keys()
         self._note(after)
         return [after], []
 
@@ -73,7 +75,7 @@ class HouseInterpreter(Interpreter):
         self.ear.fields = self.ear.fields | fields if heard else self.ear.fields - fields
 
     def _carry_out(self, do: Doing, step: Step, world: World, frame: Frame) -> Iterable[World]:
-        """What a step makes anew rests on nothing yet; one that is passed leaves its names as they were."""
+        """What a step makes anew rests on nothing yet."""
         after = do(step, world, frame)
         self.ear.names -= makes(step)
         return after
