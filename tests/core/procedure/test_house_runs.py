@@ -1,4 +1,4 @@
-"""Marks of the players' own figures on a run: by what it has really used, through calls, loops and watches."""
+"""Marks of the players' own figures on a run: by what it has really used, through calls and loops."""
 
 from __future__ import annotations
 
