@@ -5,13 +5,14 @@ The table is always right: these are reasons to show and to log, never to refuse
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from core.battle.due import asks_for
 from core.battle.telling import both, who_acts
 from core.procedure import Request
 from core.ruleset.expression import Ref
-from core.ruleset.models import Text
+from core.ruleset.models import Text, TurnStep
 
 if TYPE_CHECKING:
     from core.battle.standing import Standing
@@ -25,8 +26,7 @@ def objections(battle: Standing, request: Request) -> tuple[Text, ...]:
     if procedure is None or step is None or (due is not None and asks_for(due, request)):
         return ()
     found: list[Text] = []
-    reaction = procedure.by != "active"
-    if not reaction and step.offers is not None and request.procedure not in step.offers:
+    if _out_of_its_step(battle, step, request.procedure, procedure.by):
         found.append(
             both(
                 f"{procedure.text.it}: non in questa fase ({step.text.it})",
@@ -37,6 +37,31 @@ def objections(battle: Standing, request: Request) -> tuple[Text, ...]:
     if isinstance(first, Ref):
         found += _about(battle, first, procedure.by)
     return tuple(found)
+
+
+def _out_of_its_step(battle: Standing, step: TurnStep, name: str, by: str) -> bool:
+    """Whether the turn has another place for it.
+
+    A reaction has one where some step names it; else it may come at any time, as what anybody may do.
+    """
+    if by == "active":
+        return step.offers is not None and name not in step.offers
+    if by == "any" or name == step.procedure or name in (step.offers or ()):
+        return False
+    return name in battle.rules.keep("named", lambda: _named(_steps(battle)))
+
+
+def _steps(battle: Standing) -> Iterable[TurnStep]:
+    sequence = battle.rules.ruleset.sequence
+    return sequence.step if sequence is not None else ()
+
+
+def _named(steps: Iterable[TurnStep]) -> frozenset[str]:
+    """The procedures that some step offers or asks for."""
+    found: set[str] = set()
+    for step in steps:
+        found |= {*(step.offers or ()), *([step.procedure] if step.procedure else []), *_named(step.step)}
+    return frozenset(found)
 
 
 def _about(battle: Standing, first: Ref, by: str) -> list[Text]:
