@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from core.procedure import number, show
 from core.ruleset.expression import ExpressionError, Ref, Value
-from core.ruleset.models import Derived, Field, Formula
+from core.ruleset.models import Derived, Field, Formula, Ruleset
 from core.ruleset.models.parts import Language
 from core.state import View
 from core.state.rules import formula
 
+UNKNOWN = "?"
 FIELD = re.compile(r"^(?:[a-z_]+\.)?([a-z][a-z0-9_]*)$")
 
 
@@ -96,9 +97,28 @@ def figure(view: View, thing: Ref, name: str, language: Language) -> Figure | No
     except (ExpressionError, KeyError):
         return None
     word = value_word(view, thing.kind, name, value, language)
+    if value == 0 and _nobody_knows(view, thing, name, found):
+        word = UNKNOWN
     if isinstance(value, bool) or not word:
         return None
     return Figure(found.text.say(language), word, found.clause or "", _is_house(view, thing, name, found))
+
+
+def _nobody_knows(view: View, thing: Ref, name: str, found: Field | Derived) -> bool:
+    """Whether a 0 only says that the source leaves the figure out, and nobody has supplied it."""
+    rules = view.rules
+    left_out = rules.keep("left out", lambda: _left_out(rules.ruleset))
+    if not isinstance(found, Field) or f"{thing.kind}.{name}" not in left_out:
+        return False
+    if found.default is not None or found.start is not None or view.raw(thing, name) is not None:
+        return False
+    troop = rules.ruleset.troop_of(str(view.raw(thing, "type") or "")) if thing.kind == "unit" else None
+    return troop is None or name not in troop.figures
+
+
+def _left_out(ruleset: Ruleset) -> frozenset[str]:
+    """The fields that the source leaves out, as `unit.range`."""
+    return frozenset(one.name for one in ruleset.missing.values() if one.what == "field")
 
 
 def _is_house(view: View, thing: Ref, name: str, found: Field | Derived) -> bool:

@@ -74,6 +74,16 @@ def _head(model: CardModel, width: int) -> list[Content]:
 
 def _strength(model: CardModel, width: int) -> list[Content]:
     language = model.language
+    lines = _strength_lines(model, width) if model.row.figures or model.losses else []
+    items = [_figure(one) for one in model.figures]
+    if any(one.house for one in (*model.figures, *model.qualities)):
+        items.append(text((say("overlay.card.house", language), QUIET)))
+    return lines + _after_label(say("overlay.card.values", language), flow(width - LABEL, items), width)
+
+
+def _strength_lines(model: CardModel, width: int) -> list[Content]:
+    """What is left, and how it came about; a ruleset whose units have no strength has none of it."""
+    language = model.language
     drawn = bar(model.row, min(BAR, max(1, width - LABEL - 24)))
     row = model.row
     now, full = (number(value, language) for value in (row.strength, max(row.full, row.strength)))
@@ -85,10 +95,7 @@ def _strength(model: CardModel, width: int) -> list[Content]:
     lines = _labelled(label, figures, model.strength_clause, width)
     for loss in model.losses:
         lines += _labelled("", text((loss.text, BOLD), "   ", loss.why), loss.clause, width)
-    items = [_figure(one) for one in model.figures]
-    if any(one.house for one in (*model.figures, *model.qualities)):
-        items.append(text((say("overlay.card.house", language), QUIET)))
-    return lines + _after_label(say("overlay.card.values", language), flow(width - LABEL, items), width)
+    return lines
 
 
 def _figure(one: CardFigure) -> Content:
