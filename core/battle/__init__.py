@@ -10,7 +10,7 @@ from core.battle.event import Event, ThrownDice, decode, encode
 from core.battle.frames import Frame, choosing, read_frames, step_of
 from core.battle.history import History, HistoryError
 from core.battle.orbat import OrbatError, OrbatFault, build
-from core.battle.telling import by_hand, change_text, visible_changes
+from core.battle.telling import by_hand, change_text, marked, visible_changes
 from core.battle.walk import Walker
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "choosing",
     "decode",
     "encode",
+    "marked",
     "read_frames",
     "step_of",
     "visible_changes",

@@ -26,13 +26,20 @@ def joined(parts: list[Text], between: str = "; ") -> Text:
 
 
 def told(result: Result, view: View) -> Text:
-    """One line for a run: the ruleset's own, else its title and those who took part.
+    """One line for a run: the ruleset's own, else its title and those who took part; marked as it must be."""
+    return marked(_told(result, view), result)
 
-    What has used the players' own figures or rules says so: it stays in the log when they are gone.
+
+def marked(text: Text, result: Result) -> Text:
+    """What is told of a run, with what must be said behind it.
+
+    An outcome that the players have given, as their book decides it, is entered by hand. What has used their
+    own figures or rules says so: it stays in the log when they are gone.
     """
-    text = _told(result, view)
+    if result.status == "done" and any(asked.by_hand for asked in result.asked):
+        text = both(f"{text.it} (a mano)", f"{text.en} (by hand)")
     if result.house:
-        return both(f"{text.it} (regola di casa)", f"{text.en} (house rule)")
+        text = both(f"{text.it} (regola di casa)", f"{text.en} (house rule)")
     return text
 
 

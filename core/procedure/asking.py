@@ -100,6 +100,7 @@ def _asked_fact(step: AskStep, fact: Fact, world: World, value: Value, given: bo
         clause=step.clause or fact.clause,
         minimum=fact.min,
         maximum=fact.max,
+        by_hand=step.by_hand,
     )
 
 
@@ -116,4 +117,5 @@ def _asked_field(step: AskStep, declared: Field, world: World, thing: Ref, name:
         clause=step.clause or declared.clause,
         minimum=declared.min,
         maximum=declared.max,
+        by_hand=step.by_hand,
     )

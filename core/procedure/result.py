@@ -59,6 +59,8 @@ class Asked:
     clause: str | None = None
     minimum: int | float | None = None
     maximum: int | float | None = None
+    by_hand: bool = False
+    """The answer is what the players' book decides, and the ruleset cannot."""
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def test_the_melee_of_one_game_has_odds_with_the_file_and_asks_without() -> None
     lines = own.run(request).tallies[0].lines
     assert lines and all(line.house for line in lines)
     event = own.apply(Request("melee", request.roles, dice=(Die(5), Die(2))))
-    assert event.text.en.endswith("(house rule)")
+    assert event.text.en.endswith("(house rule)") and "by hand" not in event.text.en
 
     by_hand = battle(load("de-bellis-empire"), MELEE).battle
     result = by_hand.run(request)
@@ -74,7 +74,7 @@ def test_the_melee_of_one_game_has_odds_with_the_file_and_asks_without() -> None
     assert by_hand.odds(request) == ()
     event = by_hand.apply(Request("melee", request.roles, {"fight": "defender-destroyed"}))
     assert any("by hand" in text.en for text in event.told)
-    assert "house rule" not in event.text.en
+    assert event.text.en.endswith("the defender is destroyed (by hand)")
     assert by_hand.view.field(E, "gone") is True
 
 
@@ -84,7 +84,7 @@ def test_the_morale_test_of_another_has_odds_with_the_file_and_asks_without() ->
     (failed,) = own.odds(request)
     assert failed.chance == Fraction(15, 36), "two dice and one more, 8 or better holds"
     event = own.apply(Request("morale-test", request.roles, dice=(Die(2), Die(2))))
-    assert event.text.it.endswith("(regola di casa)")
+    assert event.text.it.endswith("superato: no (regola di casa)") and "a mano" not in event.text.it
     assert [due.procedure for due in own.dues] == ["rout"]
 
     by_hand = battle(load("tactica-renaissance"), MORALE).battle
@@ -93,6 +93,7 @@ def test_the_morale_test_of_another_has_odds_with_the_file_and_asks_without() ->
     assert result.question.key == "test_passed"
     event = by_hand.apply(Request("morale-test", request.roles, {"test_passed": False}))
     assert any("by hand" in text.en for text in event.told)
+    assert event.text.en.endswith("passed: no (by hand)")
     assert [due.procedure for due in by_hand.dues] == ["rout"]
 
 

@@ -32,7 +32,8 @@ class Outcome:
 def with_dice(case: Case, typed: str | None, seed: int | None, language: Language) -> Outcome:
     """Runs the case with its dice; without any only as far as the first roll. Raises InputError."""
     before = case.battle.run(case.request)
-    odds = _odds(case.battle, case.request) if before.status != "barred" else ()
+    unknown = before.status == "barred" or any(asked.by_hand and not asked.given for asked in before.asked)
+    odds = () if unknown else _odds(case.battle, case.request)
     result = before
     if typed is not None:
         result = _typed(case, before, typed, language)

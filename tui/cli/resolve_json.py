@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.battle import change_text
+from core.battle import change_text, marked
 from core.procedure import Asked, Bar, Chance, Follow, LineResult, RollResult
 from core.state import Change, View, plain
 from tui.cli.printing import as_json
@@ -37,7 +37,7 @@ def print_json(outcome: Outcome, language: Language) -> None:
         "next": [_follow(follow) for follow in result.follows],
         "odds": None if outcome.odds is None else {one.id: _chance(one, language) for one in outcome.odds},
         "results": results,
-        "log": result.log.say(language) if result.log else None,
+        "log": marked(result.log, result).say(language) if result.log else None,
     }
     as_json({**results, **table})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from core.battle import change_text
+from core.battle import change_text, marked
 from core.procedure import Asked, Bar, Chance, Follow, LineResult, RollResult, TallyResult, number, show
 from core.ruleset.expression import Value
 from core.state import plain
@@ -64,9 +64,19 @@ class _Words:
                 yield f"  {role.text.say(self.language) if role.text else role.id}: {self._show(value)}"
 
     def _assumed(self, asked: Asked) -> Iterator[str]:
-        if asked.required and not asked.given:
+        if asked.given or not (asked.required or asked.wait):
+            return
+        text = asked.text.say(self.language)
+        if asked.wait or asked.by_hand:  # no answer stands for it
+            values = "|".join(asked.values) if asked.values else "…"
+            yield f"  {self._say('manca', 'missing')}: {text} (--fact {asked.key}={values})"
+        else:
             how = f"{self._say('si suppone', 'assumed')}: --fact {asked.key}=…"
-            yield f"  {asked.text.say(self.language)}: {self._show(asked.value)} ({how})"
+            yield f"  {text}: {self._word(asked)} ({how})"
+
+    def _word(self, asked: Asked) -> str:
+        word = (asked.values or {}).get(str(asked.value))
+        return word.say(self.language) if word is not None else self._show(asked.value)
 
     def _bar(self, bar: Bar) -> str:
         how = "" if bar.forced else "  (--force)"
@@ -89,6 +99,7 @@ class _Words:
 
     def _line(self, one: LineResult) -> str:
         why = reason(one, self.language)
+        why = f"{why}; {self._say('regola di casa', 'house rule')}".removeprefix("; ") if one.house else why
         text = one.text.say(self.language) + (f" ({why})" if why else "")
         mark, effect = ("■", self._signed(one.effect)) if one.counts else ("□", "")
         return f"  {mark} {one.clause or '':<8} {text:<56} {effect:>4}"
@@ -148,7 +159,7 @@ class _Words:
 
     def _end(self) -> Iterator[str]:
         if self.result.log is not None:
-            yield self.result.log.say(self.language)
+            yield marked(self.result.log, self.result).say(self.language)
         for change in shown_changes(self.view, self.result):
             yield f"  {change_text(self.view, change, self.language)}  {change.clause or ''}"
         for said in self.result.said:

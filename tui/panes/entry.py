@@ -15,12 +15,13 @@ class EntryLine(Pane[EntryModel]):
     def draw(self, part: EntryModel) -> Drawing:
         """One row."""
         row = self.row()
-        x = row.put(1, f"{self.text(part.prompt)} {self.look.signs.prompt} ", "b")
+        prompt = cut(self.text(part.prompt), row.width // 2)
+        x = row.put(1, f"{prompt} {self.look.signs.prompt} ", "b")
         readback = self._readback(part)
         # What is typed comes first: the readback has what is left, but never less than a third.
         typed = cells(shown(part.text))
         free = row.width - 2 - x
-        room = max(free // 3, free - typed - 3)
+        room = max(free // 3, free - typed - 4)
         wanted = min(length(readback), room)
         x = row.put(x, cut_start(shown(part.text), free - wanted - 3 * bool(wanted) - 1), "b")
         row.put(x, " ", "r")

@@ -34,6 +34,8 @@ class AskStep(StepBase):
     ask: str
     default: Formula | None = None
     wait: bool = False
+    by_hand: bool = False
+    """The answer stands for what a rule of the players' book decides: the log says so behind the run."""
 
 
 class LetStep(StepBase):

@@ -30,6 +30,14 @@ class Table:
         await self.pilot.press(*(NAMES.get(key, key) for key in keys))
         await self.pilot.pause()
 
+    async def find(self, words: str) -> None:
+        """Opens what ctrl+p finds for the words, the first of it."""
+        await self.pilot.press("ctrl+p", *(NAMES.get(key, key) for key in words))
+        await self.pilot.app.workers.wait_for_complete()
+        await self.pilot.pause()
+        await self.pilot.press("down", "enter")
+        await self.pilot.pause()
+
     def rows(self) -> list[str]:
         """The rows of the screen, as they are read."""
         screen = self.pilot.app.screen

@@ -102,7 +102,7 @@ async def the_allies_shoot(table: Table) -> None:
     await table.press("n")
     assert table.open == "break-check"  # 4.0h: nobody is in contact
     await table.press("\n")
-    assert table.log == "Austro-russi: in rottura –"  # 4.0i: the passive player's corps
+    assert table.log == "Austro-russi: in rottura – (a mano)"  # 4.0i: the passive player's corps
     assert "Quarta colonna: perdite 0, coefficiente non inserito" in told(table)
 
 
@@ -143,7 +143,7 @@ async def the_allies_attack(table: Table) -> None:
     assert (table.of(IV, "losses"), table.of(FOURTH, "losses")) == (Fraction(5, 2), 1)
     assert table.open == "break-check"
     await table.press("w\n")  # the coefficient is in the players' book: they say that it is broken
-    assert table.log == "Francesi: in rottura IV Corpo"
+    assert table.log == "Francesi: in rottura IV Corpo (a mano)"
     assert "perdite 2,5" in told(table) and "inserito a mano: sì" in told(table)
     assert table.of(IV, "broken") is True and table.of(FOURTH, "broken") is False
 
@@ -203,7 +203,7 @@ async def the_allies_spend_all(table: Table) -> None:
     await table.press("n")
     assert table.open == "break-check"
     await table.press("\n")
-    assert table.log == "Francesi: in rottura IV Corpo"
+    assert table.log == "Francesi: in rottura IV Corpo (a mano)"
     assert table.desk.battle.turn == 3 and table.desk.battle.active_side == FRENCH  # 4.0j
 
 

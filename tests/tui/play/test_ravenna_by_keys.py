@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from core.procedure import Request
 from core.ruleset.expression import Ref
 from tests.tui.play.at_the_table import Table, sitting
 
@@ -30,8 +29,10 @@ async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def deploy(table: Table) -> None:
     """Sword and buckler behind a colonelcy; one general with it, one with the gendarmes; France is first."""
     assert table.step == "setup"
-    # no key of its own: the test is opened as the desk opens any other, the rest is typed
-    table.desk.open_form(Request("attach-sb", {"sb": Ref("unit", "sb-1"), "pikes": PIKES}))
+    await table.press("29\n\x1b")  # who is looked at is in the test that has no key of its own
+    await table.find("aggrega gli s")
+    assert table.open == "attach-sb" and table.bars() == ["8.2a"]  # to whom?
+    await table.press("+26\n")
     await table.press("x8\n\n")  # 8.2b: the figures of the two bases
     assert table.field(29, "mode") == "attached" and table.field(29, "supports") == PIKES
     assert table.field(29, "left") == 8
@@ -69,7 +70,7 @@ async def guns_into_deep_ranks(table: Table) -> None:
     await table.press("\nx3\n")
     assert table.tallies() == [[("0c", 3), ("2a", 1), ("7.4.3a", -3)]]  # 2b: 3 + 2 is held at 4
     await table.press("\n")
-    assert table.log.endswith("test di morale con 1, esito inserito a mano")
+    assert table.log.endswith("test di morale con 1, superato: sì (a mano)")
 
     await table.press("34b4 30\n612345\n")
     # 7c: three gunners; 7.4b: 40 figures 10 wide, 2 ranks beyond the second, one loss
@@ -139,7 +140,7 @@ async def reload_charge_and_last_salvo(table: Table) -> None:
     await table.press("\nx1\n")
     assert table.tallies() == [[("0c", 1), ("2a", 2), ("7.4.3a", -3)]]
     await table.press("\n")
-    assert table.log.endswith("test di morale con 0, esito inserito a mano")
+    assert table.log.endswith("test di morale con 0, superato: sì (a mano)")
     await table.press("nnn")
     assert table.step == "sword-and-buckler"
 
@@ -157,6 +158,7 @@ async def sword_and_buckler_then_the_pikes(table: Table) -> None:
     assert table.tallies() == [[("0c", 1)]]  # the general is with the pikes
     await table.press("n")  # failed, entered by hand
     assert any(line.endswith("esito inserito a mano") for line in table.told)
+    assert table.log.endswith("test a metà perdite con 1, superato: no (a mano)")
     assert table.field(29, "spent") is True and table.field(29, "gone") is False
 
     assert table.open == "melee"  # 8.2.1d
@@ -178,7 +180,7 @@ async def a_general_lost_and_his_contagion(table: Table) -> None:
     await table.press("n\n")  # nothing for the Landsknechts; the pikes' morale stays 3
     assert table.tallies() == [[("0c", 3), ("2a", 1)]]
     await table.press("n")
-    assert table.log.endswith("test di morale con 4, esito inserito a mano")
+    assert table.log.endswith("test di morale con 4, superato: no (a mano)")
     assert table.dues == ["rout"]
     await table.press("\n\n")
     assert table.field(26, "routed") is True and table.field(4, "in_melee") is False
@@ -188,10 +190,10 @@ async def a_general_lost_and_his_contagion(table: Table) -> None:
     assert table.of(NAVARRO, "gone") is True and table.of(PALICE, "gone") is False
     assert table.dues == ["routed-into", "routed-into"]  # 2g: within 8 inches, 8 itself too; not the one at 9
     await table.press("\n")  # passed, entered by hand
-    assert table.log == "27 Colonnella spagnola: test «routed into», esito inserito a mano"
+    assert table.log == "27 Colonnella spagnola: test «routed into», superato: sì (a mano)"
     assert table.field(27, "routed") is False
     await table.press("n")  # failed, entered by hand
-    assert table.log == "32 Fanti pontifici: test «routed into», esito inserito a mano"
+    assert table.log == "32 Fanti pontifici: test «routed into», superato: no (a mano)"
     assert table.dues == ["rout"]
     await table.press("\n\n")
     assert [table.field(number, "routed") for number in (26, 27, 28, 32)] == [True, False, False, True]
