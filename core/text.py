@@ -6,7 +6,8 @@ invisible sign gets any further. That such text is never taken as markup is left
 
 import re
 import unicodedata
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator
 
@@ -30,6 +31,18 @@ _DEVICES: Final = frozenset(
 )
 _FILE_NAME_BYTES: Final = 100  # leaves room for what stands beside a battle: '.conflict-20261130-070100.toml'
 _UNTITLED: Final = "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A text of our own in both languages, for rooms that know of no ruleset."""
+
+    it: str
+    en: str
+
+    def say(self, language: Literal["it", "en"]) -> str:
+        """The text in that language."""
+        return self.it if language == "it" else self.en
 
 
 def one_line(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from core.battle import Battle
 from core.battle.values import from_file, to_file
@@ -17,6 +17,7 @@ from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Field
 from core.state import Change, State
 from core.state.state import EXISTS, GAME
+from core.text import Both
 
 TABLES = ("walk", "due", "open", "ended")
 """What the game keeps of the walk: not for editing, and looked at with care where it is read."""
@@ -27,7 +28,7 @@ class Edited:
     """What the state at the top of a file says otherwise than its events."""
 
     changes: list[Change] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    problems: list[Both] = field(default_factory=list)
     """Values that cannot be, in words."""
     foreign: dict[str, Any] = field(default_factory=dict)
     """Entries that are about nothing in this battle."""
@@ -109,9 +110,8 @@ def _compare(
             value = None
         old = battle.state.get(thing, name)
         if value is None or not _fits(thing, name, declared, value):
-            found.problems.append(
-                f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}: {_wants(name, declared)}; left out"
-            )
+            told, wants = f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}", _wants(name, declared)
+            found.problems.append(Both(f"{told}: {wants.it}; tralasciato", f"{told}: {wants.en}; left out"))
         elif value != old or type(value) is not type(old):
             found.changes.append(Change(thing, name, old, value))
 
@@ -142,10 +142,19 @@ def _fits(thing: Ref, name: str, declared: Field | None, value: Value) -> bool:
     return {"number": number, "flag": isinstance(value, bool)}.get(declared.type, isinstance(value, str))
 
 
-def _wants(name: str, declared: Field | None) -> str:
+def _wants(name: str, declared: Field | None) -> Both:
     if declared is None:
-        return f"'{name}' cannot be that"
+        return Both(f"'{name}' non può essere così", f"'{name}' cannot be that")
     if declared.values is not None:
-        return f"it is one of {', '.join(declared.values)}"
-    kinds = {"number": "a number", "flag": "true or false", "text": "a text", "units": "a list of units"}
-    return f"it is {kinds.get(declared.type, 'the id of a ' + declared.type)}"
+        values = ", ".join(declared.values)
+        return Both(f"è uno di {values}", f"it is one of {values}")
+    kind = _KINDS.get(declared.type)
+    return kind or Both(f"è l'id di: {declared.type}", f"it is the id of a {declared.type}")
+
+
+_KINDS: Final = {
+    "number": Both("è un numero", "it is a number"),
+    "flag": Both("è true o false", "it is true or false"),
+    "text": Both("è un testo", "it is a text"),
+    "units": Both("è una lista di unità", "it is a list of units"),
+}

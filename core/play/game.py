@@ -18,7 +18,7 @@ from core.state import Rules, State
 from core.state.rules import UnknownOptionError, unknown_options
 from core.state.state import GAME
 from core.store import BattleFile, StoreError, places
-from core.text import clean_name
+from core.text import Both, clean_name
 
 CHANGED = Text(it="modificato a mano nel file", en="changed by hand in the file")
 EVENTS_MISSING = Text(
@@ -30,7 +30,7 @@ EVENTS_MISSING = Text(
 class Game:
     """An open battle. Use it as a context manager, or close it."""
 
-    def __init__(self, file: BattleFile, battle: Battle, loaded: Loaded, notices: list[str]) -> None:
+    def __init__(self, file: BattleFile, battle: Battle, loaded: Loaded, notices: list[Both]) -> None:
         """Not to be called: there is `open_battle`."""
         self.file = file
         self.battle = battle
@@ -110,9 +110,7 @@ class Game:
 
     def _notice_conflicts(self) -> None:
         known = set(self.notices)
-        for notice in self.file.notices:
-            if notice.message not in known:
-                self.notices.append(notice.message)
+        self.notices += [notice.text for notice in self.file.notices if notice.text not in known]
 
 
 def open_battle(path: Path) -> Game:
@@ -134,18 +132,19 @@ def _game(file: BattleFile, path: Path) -> Game:
     head = file.document.head
     about = head.get("battle", {})
     loaded = load_ruleset(str(about.get("ruleset", "")))
-    notices = [notice.message for notice in file.notices]
+    notices = [notice.text for notice in file.notices]
     changed = about.get("ruleset_digest") not in (None, loaded.digest)
     if changed:
-        notices.append(
-            f"the ruleset '{loaded.ruleset.id}' has changed since this battle began"
-            f" (version {about.get('ruleset_version', '?')}, now {loaded.ruleset.version})"
-        )
+        notices.append(_changed(loaded, str(about.get("ruleset_version", "?"))))
     options = _options(head)
     if changed:
         for name in unknown_options(loaded.ruleset, options):
+            gone = f"'{name} = {options.pop(name)}'"
             notices.append(
-                f"the ruleset has no option '{name} = {options.pop(name)}' any more: it is not used"
+                Both(
+                    f"il regolamento non ha più l'opzione {gone}: non vale",
+                    f"the ruleset has no option {gone} any more: it is not used",
+                )
             )
     notices += notices_of(loaded)
     battle = _battle(loaded, head, options, file, path)
@@ -153,6 +152,15 @@ def _game(file: BattleFile, path: Path) -> Game:
     battle._keep = game.keep
     _take_over_edits(game, head.get("state"))
     return game
+
+
+def _changed(loaded: Loaded, before: str) -> Both:
+    name, now = loaded.ruleset.id, loaded.ruleset.version
+    return Both(
+        f"il regolamento '{name}' è cambiato da quando è cominciata la battaglia"
+        f" (versione {before}, ora {now})",
+        f"the ruleset '{name}' has changed since this battle began (version {before}, now {now})",
+    )
 
 
 def _take_over_edits(game: Game, table: Any) -> None:

@@ -16,6 +16,7 @@ from core.ruleset import Blank, Gap, Loaded, gaps_of
 from core.store import StoreError, places, read_toml
 from core.store.disk import make_folder, write_whole
 from core.store.toml_text import RULESET_LIMIT, inline, parse
+from core.text import Both
 
 Figure = int | float | bool | str
 _HEADER: Final = re.compile(r"\s*\[")
@@ -28,10 +29,14 @@ def gaps(loaded: Loaded) -> tuple[Gap, ...]:
     return gaps_of(loaded.ruleset, loaded.document, loaded.house)
 
 
-def notices_of(loaded: Loaded) -> list[str]:
+def notices_of(loaded: Loaded) -> list[Both]:
     """What is wrong with the house file, a line each; the rest of it holds."""
     faults = loaded.house.faults if loaded.house is not None else ()
-    return [f"{fault}; left out" for fault in faults if fault.severity == "error"]
+    return [
+        Both(f"{fault.say('it')}; tralasciato", f"{fault}; left out")
+        for fault in faults
+        if fault.severity == "error"
+    ]
 
 
 def supply(loaded: Loaded, blank: Blank, figure: Figure | None) -> Path:

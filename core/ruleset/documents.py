@@ -13,6 +13,7 @@ from typing import Any
 
 from core.ruleset.faults import Fault, Severity
 from core.ruleset.positions import KeyPath, Place, Positions
+from core.text import Both
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,12 @@ class Node:
         line, column = self.source.positions.key(self.path)
         return f"{self.source.file}:{line}:{column}"
 
-    def fault(self, message: str, suggestion: str | None = None, *, of_value: bool = False) -> Fault:
+    def fault(self, message: str | Both, suggestion: str | None = None, *, of_value: bool = False) -> Fault:
         """An error at this node's key, or at its value."""
         places = self.source.positions
         line, column = places.value(self.path) if of_value else places.key(self.path)
-        return Fault(self.source.file, line, column, message, suggestion=suggestion)
+        text, italian = (message.en, message.it) if isinstance(message, Both) else (message, None)
+        return Fault(self.source.file, line, column, text, suggestion=suggestion, italian=italian)
 
 
 def node_of(value: Any, source: Source, path: KeyPath = ()) -> Node:

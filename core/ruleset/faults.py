@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from core.ruleset.expression.errors import closest, quoted
@@ -23,16 +23,28 @@ class Fault:
     severity: Severity = "error"
     suggestion: str | None = None
     """What may have been meant, as it would be written."""
+    italian: str | None = field(default=None, compare=False)
+    """The message in Italian, where it is one that players see; authors of rules read English."""
 
     def __post_init__(self) -> None:
         # Messages quote files from anybody: no control sign may reach the terminal that shows them.
-        for name in ("file", "message", "suggestion"):
+        for name in ("file", "message", "suggestion", "italian"):
             if (text := getattr(self, name)) is not None:
                 object.__setattr__(self, name, one_line(text))
 
     def __str__(self) -> str:
-        advice = f" (did you mean {quoted(self.suggestion)}?)" if self.suggestion else ""
-        return f"{self.file}:{self.line}:{self.column}: {self.message}{advice}"
+        return self.say("en")
+
+    def say(self, language: Literal["it", "en"]) -> str:
+        """`file:line:column: …` in that language, as far as it is known in it."""
+        italian = language == "it"
+        asks = "forse" if italian else "did you mean"
+        advice = f" ({asks} {quoted(self.suggestion)}?)" if self.suggestion else ""
+        return f"{self.file}:{self.line}:{self.column}: {self.told(language)}{advice}"
+
+    def told(self, language: Literal["it", "en"]) -> str:
+        """The message in that language, as far as it is known in it."""
+        return self.italian if language == "it" and self.italian else self.message
 
 
 class RulesetError(Exception):

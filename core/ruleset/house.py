@@ -21,6 +21,7 @@ from core.ruleset.merging import extended
 from core.ruleset.models import Ruleset
 from core.ruleset.reading import read_alone, shown
 from core.ruleset.shaping import shape
+from core.text import Both
 
 _PROGRAMS: Final = ("procedure", "lines", "fact", "table")
 """Entries that can be wrong in ways that only the check of the whole ruleset finds."""
@@ -59,10 +60,16 @@ def read_house(ruleset: Ruleset, document: Document, path: Path) -> Housed:
 def _is_for(ruleset: Ruleset, root: Node, faults: list[Fault]) -> bool:
     node = root.table.get("extends")
     if node is None:
-        faults.append(root.fault(f'a house file begins with: extends = "{ruleset.id}"'))
+        head = f'extends = "{ruleset.id}"'
+        faults.append(
+            root.fault(Both(f"un file della casa comincia con: {head}", f"a house file begins with: {head}"))
+        )
     elif node.value != ruleset.id:
-        message = f"this house file is for {node.value!r}, and lies where that for '{ruleset.id}' belongs"
-        faults.append(node.fault(message, of_value=True))
+        said = Both(
+            f"questo file della casa è per {node.value!r}, e sta al posto di quello per '{ruleset.id}'",
+            f"this house file is for {node.value!r}, and lies where that for '{ruleset.id}' belongs",
+        )
+        faults.append(node.fault(said, of_value=True))
     return node is not None and node.value == ruleset.id
 
 
@@ -146,8 +153,12 @@ class _Merger:
         alone = [one for one in programs if not self._attempt([e for e in entries if e is not one]).errors]
         guilty = alone[:1] or programs or entries
         for entry in guilty:
-            message = f"{entry.what} '{entry.name}' does not fit the ruleset: {errors[0]}"
-            self._faults.append(entry.node.fault(message))
+            named, why = f"{entry.what} '{entry.name}'", errors[0]
+            said = Both(
+                f"{named} non si accorda col regolamento: {why.say('it')}",
+                f"{named} does not fit the ruleset: {why}",
+            )
+            self._faults.append(entry.node.fault(said))
         return guilty
 
     @cached_property

@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Final
 
 from core.ruleset.documents import Node, plain
 from core.ruleset.faults import Fault, nearest
+from core.ruleset.house_figures import wrong_figure
 from core.ruleset.models import Field, Missing, Ruleset
 from core.ruleset.models.clauses import SUPPLIES
 from core.ruleset.positions import KeyPath
+from core.text import Both
 
 HEAD: Final = ("extends", "format", "title", "notes")
 """What a house file says of itself."""
@@ -24,7 +25,6 @@ PARTS: Final = ("value", "table", "procedure", "lines", "fact", "kind", "troop")
 _TABLE_KEYS: Final = ("rows", "bands", "columns", "from", "text", "clause")
 _BAND_KEYS: Final = ("to", "id", "text")
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.+-]*")
-_LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,12 @@ def entries_of(root: Node, faults: list[Fault]) -> list[HouseEntry]:
         if part in HEAD:
             continue
         if part not in PARTS:
-            message = f"'{part}' cannot be filled in; a house file has {', '.join(PARTS)}"
-            faults.append(node.fault(message, nearest(part, PARTS)))
+            known = ", ".join(PARTS)
+            said = Both(
+                f"'{part}' non si completa; un file della casa ha {known}",
+                f"'{part}' cannot be filled in; a house file has {known}",
+            )
+            faults.append(node.fault(said, nearest(part, PARTS)))
         elif part == "troop":
             found += [_troop(node, at) for at in range(len(node.items))]
         elif part == "kind":
@@ -64,7 +68,11 @@ def _fields(node: Node, faults: list[Fault]) -> Iterator[HouseEntry]:
     for kind, inner in node.table.items():
         for part, fields in inner.table.items():
             if part != "field":
-                faults.append(fields.fault(f"'{part}' of a {kind} cannot be filled in, only a `field`"))
+                said = Both(
+                    f"'{part}' di {kind} non si completa, solo un `field`",
+                    f"'{part}' of a {kind} cannot be filled in, only a `field`",
+                )
+                faults.append(fields.fault(said))
                 continue
             for name, field in fields.table.items():
                 yield HouseEntry(("kind", kind, "field", name), field, "field", f"{kind}.{name}")
@@ -83,7 +91,8 @@ class EntryChecker:
         if entry.what == "value":
             return self._value(entry)
         if not isinstance(entry.node.value, dict):
-            return [entry.node.fault(f"'{entry.name}' must be a table", of_value=True)]
+            said = Both(f"'{entry.name}' deve essere una tabella", f"'{entry.name}' must be a table")
+            return [entry.node.fault(said, of_value=True)]
         if entry.what == "field":
             return self._field(entry)
         if entry.what == "troop":
@@ -113,10 +122,16 @@ class EntryChecker:
     def _nothing(self, entry: HouseEntry) -> Fault:
         if self.replaces(entry) and entry.what != "value":
             named = f"{entry.what} '{entry.name}'"
-            message = f"the ruleset itself gives {named}; change it in a ruleset of your own"
-            return entry.node.fault(message)
-        message = f"there is no {entry.what} '{entry.name}' to be filled in"
-        return entry.node.fault(message, nearest(entry.name, self._left_out[entry.what]))
+            said = Both(
+                f"il regolamento ha già {named}: si cambia in un regolamento vostro",
+                f"the ruleset itself gives {named}; change it in a ruleset of your own",
+            )
+            return entry.node.fault(said)
+        said = Both(
+            f"non c'è da completare nessun {entry.what} '{entry.name}'",
+            f"there is no {entry.what} '{entry.name}' to be filled in",
+        )
+        return entry.node.fault(said, nearest(entry.name, self._left_out[entry.what]))
 
     def _named(self, entry: HouseEntry) -> bool:
         """Whether another entry speaks of it."""
@@ -130,7 +145,10 @@ class EntryChecker:
         if missing is None:
             return []
         found = [
-            node.fault(f"'{key}' of a table cannot be filled in", nearest(key, _TABLE_KEYS))
+            node.fault(
+                Both(f"'{key}' di una tabella non si completa", f"'{key}' of a table cannot be filled in"),
+                nearest(key, _TABLE_KEYS),
+            )
             for key, node in entry.node.table.items()
             if key not in _TABLE_KEYS
         ]
@@ -145,15 +163,21 @@ class EntryChecker:
     def _row(self, entry: HouseEntry, missing: Missing, key: str, row: Node) -> list[Fault]:
         known = [*(missing.rows or ()), *(self._ruleset.table[entry.name].rows or ())]
         if missing.rows is not None and key not in known:
-            return [row.fault(f"table '{entry.name}' has no row '{key}'", nearest(key, known))]
+            said = Both(
+                f"la tabella '{entry.name}' non ha la riga '{key}'",
+                f"table '{entry.name}' has no row '{key}'",
+            )
+            return [row.fault(said, nearest(key, known))]
         columns = self._ruleset.table[entry.name].columns
         if isinstance(row.value, dict):
             return _cells(missing, row.table)
         if isinstance(row.value, list):
             return [fault for cell in row.items for fault in _wrong(missing, cell)]
         if missing.cells or columns:
-            needs = "a list of figures" if columns else f"{{ {', '.join(missing.cells or ())} }}"
-            return [row.fault(f"the row '{key}' must be {needs}", of_value=True)]
+            record = f"{{ {', '.join(missing.cells or ())} }}"
+            needs = Both("una lista di numeri", "a list of figures") if columns else Both(record, record)
+            said = Both(f"la riga '{key}' deve essere {needs.it}", f"the row '{key}' must be {needs.en}")
+            return [row.fault(said, of_value=True)]
         return _wrong(missing, row)
 
     # -- fields -----------------------------------------------------------------------------------------
@@ -163,7 +187,12 @@ class EntryChecker:
             return [self._nothing(entry)]
         kind, _, name = entry.name.partition(".")
         found = [
-            node.fault(f"only the `default` of a field can be filled in, not '{key}'")
+            node.fault(
+                Both(
+                    f"di un campo si completa solo `default`, non '{key}'",
+                    f"only the `default` of a field can be filled in, not '{key}'",
+                )
+            )
             for key, node in entry.node.table.items()
             if key != "default"
         ]
@@ -174,8 +203,8 @@ class EntryChecker:
     def _troop(self, entry: HouseEntry) -> list[Fault]:
         if self._ruleset.troop_of(entry.name) is None:
             known = [troop.id for troop in self._ruleset.troop]
-            message = f"there is no troop type '{entry.name}'"
-            return [entry.node.table.get("id", entry.node).fault(message, nearest(entry.name, known))]
+            said = Both(f"non c'è la truppa '{entry.name}'", f"there is no troop type '{entry.name}'")
+            return [entry.node.table.get("id", entry.node).fault(said, nearest(entry.name, known))]
         found: list[Fault] = []
         fields = self._ruleset.kind["unit"].field if "unit" in self._ruleset.kind else {}
         known = [name.partition(".")[2] for name in self._left_out["field"] if name.startswith("unit.")]
@@ -183,7 +212,10 @@ class EntryChecker:
             if key in known and key in fields:
                 found += _wrong(fields[key], node)
             elif key != "id":
-                found.append(node.fault(f"a unit has no '{key}' to be filled in", nearest(key, known)))
+                said = Both(
+                    f"un'unità non ha nessun '{key}' da completare", f"a unit has no '{key}' to be filled in"
+                )
+                found.append(node.fault(said, nearest(key, known)))
         return found
 
 
@@ -191,7 +223,10 @@ def _cells(missing: Missing, cells: Mapping[str, Node]) -> list[Fault]:
     found: list[Fault] = []
     for key, node in cells.items():
         if missing.cells is not None and key not in missing.cells:
-            found.append(node.fault(f"there is no '{key}' to be filled in here", nearest(key, missing.cells)))
+            said = Both(
+                f"qui non c'è nessun '{key}' da completare", f"there is no '{key}' to be filled in here"
+            )
+            found.append(node.fault(said, nearest(key, missing.cells)))
         elif missing.cells is not None:
             found += _wrong(missing, node)
     return found
@@ -203,41 +238,6 @@ def _wrong(declared: Field | Missing, node: Node) -> list[Fault]:
         return []
     suggestion = nearest(str(node.value), declared.values or ())
     return [node.fault(said, suggestion if declared.type == "choice" else None, of_value=True)]
-
-
-def wrong_figure(declared: Field | Missing, value: Any) -> str | None:
-    """Why a value cannot stand there; None where it can."""
-    if declared.type == "number":
-        return _wrong_number(declared, value)
-    if declared.type == "flag":
-        return None if isinstance(value, bool) else f"this must be true or false, not {_called(value)}"
-    if declared.type == "choice":
-        known = list(declared.values or ())
-        return None if value in known else f"this must be one of {', '.join(known)}"
-    if declared.type == "text":
-        good = isinstance(value, str) and 0 < len(value) <= _LONGEST
-        return None if good else f"this must be a text of at most {_LONGEST} signs"
-    return f"a {declared.type} cannot be filled in"
-
-
-def _wrong_number(declared: Field | Missing, value: Any) -> str | None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        return f"this must be a number, not {_called(value)}"
-    if declared.min is not None and value < declared.min:
-        return f"this must be at least {declared.min}"
-    if declared.max is not None and value > declared.max:
-        return f"this must be at most {declared.max}"
-    return None
-
-
-def _called(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true or false"
-    if isinstance(value, str):
-        return "a text"
-    if isinstance(value, int | float):
-        return "a number" if isfinite(value) else "that"
-    return "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else "that"
 
 
 def _words(node: Node) -> Iterator[tuple[str, ...]]:

@@ -17,6 +17,7 @@ from core.store.errors import BadValue, Notice, SaveFailed, StoreError
 from core.store.reading import Reading, decode, read_battle
 from core.store.seat import Content, Seat, backup_path, free_path, reporting
 from core.store.toml_text import BATTLE_LIMIT
+from core.text import Both
 
 
 class BattleFile:
@@ -88,8 +89,12 @@ class BattleFile:
         seat, notices = Seat.claim(path, seen, disk)
         if seat.seen is not None:
             seat.damaged_kept = free_path(path, "damaged", ".toml")
-        message = f"opened from the backup {backup.name}, with {len(reading.document.events)} events"
-        return cls._seated(reading, seat, [*notices, Notice("backup-used", message, backup)])
+        count = len(reading.document.events)
+        text = Both(
+            f"aperta dalla copia {backup.name}, con {count} eventi",
+            f"opened from the backup {backup.name}, with {count} events",
+        )
+        return cls._seated(reading, seat, [*notices, Notice("backup-used", text, backup)])
 
     @classmethod
     def _seated(cls, reading: Reading, seat: Seat, notices: list[Notice]) -> Self:
@@ -188,8 +193,11 @@ class BattleFile:
         changed = self.path
         beside = free_path(changed, "conflict", ".toml")
         self._move_to(beside)
-        message = f"somebody else has changed {changed.name}; this battle goes on in {beside.name}"
-        self.notices.append(Notice("conflict", message, beside))
+        text = Both(
+            f"qualcun altro ha cambiato {changed.name}; questa battaglia continua in {beside.name}",
+            f"somebody else has changed {changed.name}; this battle goes on in {beside.name}",
+        )
+        self.notices.append(Notice("conflict", text, beside))
 
     def _move_to(self, path: Path) -> None:
         disk = self._seat.disk

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from core.text import one_line
+from core.text import Both, one_line
 
 NoticeKind = Literal["edited-by-hand", "tail-cut", "backup-used", "read-only", "conflict"]
 
@@ -19,9 +19,14 @@ class Notice:
     """Something that a player should know about a battle that is open all the same."""
 
     kind: NoticeKind
-    message: str
+    text: Both
     path: Path | None = None
     """The other file that it is about: the backup, the kept rest, the file beside a changed one."""
+
+    @property
+    def message(self) -> str:
+        """The text in English."""
+        return self.text.en
 
 
 class StoreError(Exception):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from core.store.errors import Notice
+from core.text import Both
 
 
 class Lock(Protocol):
@@ -26,8 +27,21 @@ def acquire(path: Path) -> Lock | Notice:
     try:
         lock.acquire()
     except Timeout:
-        return Notice("read-only", f"{path.name} is open in another window, so that it can only be read here")
+        return Notice(
+            "read-only",
+            Both(
+                f"{path.name} è aperto in un'altra finestra: qui si può solo leggere",
+                f"{path.name} is open in another window, so that it can only be read here",
+            ),
+        )
     except (OSError, NotImplementedError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        return Notice("read-only", f"nothing can be written beside {path.name}: {reason or error}")
+        why = reason or error
+        return Notice(
+            "read-only",
+            Both(
+                f"accanto a {path.name} non si può scrivere: {why}",
+                f"nothing can be written beside {path.name}: {why}",
+            ),
+        )
     return lock

@@ -16,9 +16,14 @@ from core.store.disk import read_file
 from core.store.document import FORMAT, OWN_KEYS, Document, encode_body, sealed
 from core.store.errors import Notice, StoreError
 from core.store.toml_text import BATTLE_LIMIT, parse
+from core.text import Both
 
 _END: Final = re.compile(rb"^# end (\d{1,9}) ([0-9a-f]{8})[ \t]*(?:\n|\Z)", re.MULTILINE)
-_TORN: Final = "the file ends in the middle of an event"
+_TORN: Final = Both("il file finisce a metà di un evento", "the file ends in the middle of an event")
+_REARRANGED: Final = Both(
+    "intere tabelle sono state spostate, aggiunte o tolte a mano",
+    "whole tables were moved, added or taken out by hand",
+)
 
 
 @dataclass
@@ -126,7 +131,7 @@ def _rearranged(raw: bytes, tail: bytes, path: Path) -> Reading:
     events = head.pop("event", [])
     if not _is_list_of_tables(events):
         raise StoreError(path, None, "'event' is no list of tables", "write each event under [[event]]")
-    notices = [Notice("edited-by-hand", "whole tables were moved, added or taken out by hand")]
+    notices = [Notice("edited-by-hand", _REARRANGED)]
     reading = Reading(Document(head, events), notices, encode_body(events, path), tail)
     _tell_tail(reading, line_of(raw, len(raw)), _TORN)
     return reading
@@ -140,21 +145,24 @@ def _sound_part(
     end = sound[-1].end
     reading = _whole(raw[:end], sound, head, path)
     reading.tail = raw[end:]
-    _tell_tail(reading, fault.line or line_of(raw, end), fault.message)
+    _tell_tail(reading, fault.line or line_of(raw, end), Both(fault.message, fault.message))
     return reading
 
 
-def _tell_tail(reading: Reading, line: int, why: str) -> None:
+def _tell_tail(reading: Reading, line: int, why: Both) -> None:
     if not reading.tail.strip():
         reading.tail = b""
         return
     kept, told = len(reading.document.events), reading.document.head.get("events")
-    share = f"{kept} of {told}" if type(told) is int and told > kept else f"{kept}"
-    message = (
-        f"line {line}: {why}; {share} events stand before it and are used. Mend that line in an editor, "
-        "or play on: the next save keeps the rest of the file beside it"
+    of_all = type(told) is int and told > kept
+    before = Both(f"{kept} su {told}", f"{kept} of {told}") if of_all else Both(f"{kept}", f"{kept}")
+    text = Both(
+        f"riga {line}: {why.it}; {before.it} eventi stanno prima e valgono. "
+        "Correggete la riga con un editor, o giocate: il prossimo salvataggio tiene il resto lì accanto",
+        f"line {line}: {why.en}; {before.en} events stand before it and are used. "
+        "Mend that line in an editor, or play on: the next save keeps the rest of the file beside it",
     )
-    reading.notices.append(Notice("tail-cut", message))
+    reading.notices.append(Notice("tail-cut", text))
 
 
 def _tell_missing_events(reading: Reading) -> None:
@@ -165,19 +173,33 @@ def _tell_missing_events(reading: Reading) -> None:
     if type(told) is not int or told == found or "tail-cut" in known:
         return
     if told > found:
-        message = f"the file says that it has {told} events, and has only {found}"
-        reading.notices.append(Notice("tail-cut", message))
+        text = Both(
+            f"il file dice di avere {told} eventi, e ne ha solo {found}",
+            f"the file says that it has {told} events, and has only {found}",
+        )
+        reading.notices.append(Notice("tail-cut", text))
     elif "edited-by-hand" not in known:
-        reading.notices.append(Notice("edited-by-hand", f"{found - told} events were added by hand"))
+        text = Both(f"{found - told} eventi aggiunti a mano", f"{found - told} events were added by hand")
+        reading.notices.append(Notice("edited-by-hand", text))
 
 
 def _edited(numbers: list[int]) -> Notice:
+    parts = []
+    if numbers[0] == 0:
+        parts.append(
+            Both("la testa (i suoi commenti non si tengono)", "the head (its comments are not kept)")
+        )
     events = [str(number) for number in numbers if number]
-    parts = ["the head (its comments are not kept)"] if numbers[0] == 0 else []
     if events:
         shown = ", ".join(events[:8]) + (" …" if len(events) > 8 else "")
-        parts.append(f"event {shown}" if len(events) == 1 else f"events {shown}")
-    return Notice("edited-by-hand", f"edited by hand: {' and '.join(parts)}")
+        one = len(events) == 1
+        parts.append(Both(f"evento {shown}", f"event {shown}") if one else _several(shown))
+    italian, english = " e ".join(part.it for part in parts), " and ".join(part.en for part in parts)
+    return Notice("edited-by-hand", Both(f"modificato a mano: {italian}", f"edited by hand: {english}"))
+
+
+def _several(shown: str) -> Both:
+    return Both(f"eventi {shown}", f"events {shown}")
 
 
 def _is_list_of_tables(value: Any) -> bool:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from core.store.disk import Disk, Signature, replacing, temporary_path
 from core.store.errors import Notice, SaveFailed
 from core.store.lock import Lock, acquire
+from core.text import Both
 
 _BLOCK: Final = 64_000  # to copy what grows costs nothing up to here, and few blocks are quickly written
 
@@ -129,10 +130,15 @@ class Seat:
 def _protection(path: Path) -> Notice | None:
     """Asked, as a rename would pass by the protection of a file, and an old lock hide that of a folder."""
     if path.exists() and not os.access(path, os.W_OK):
-        return Notice("read-only", f"{path.name} is protected against writing")
+        return _protected(Both(path.name, path.name))
     if not os.access(path.parent, os.W_OK):
-        return Notice("read-only", f"the folder of {path.name} is protected against writing")
+        return _protected(Both(f"la cartella di {path.name}", f"the folder of {path.name}"))
     return None
+
+
+def _protected(what: Both) -> Notice:
+    text = Both(f"{what.it}: la scrittura è protetta", f"{what.en} is protected against writing")
+    return Notice("read-only", text)
 
 
 def backup_path(path: Path) -> Path:

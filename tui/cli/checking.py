@@ -119,10 +119,10 @@ def _print(
 def print_fault(fault: Fault, language: Language) -> None:
     """`file:line:column: …`, a warning marked as such."""
     if fault.severity == "warning":
-        word = Both("avviso", "warning").say(language)
-        line(str(fault).replace(f": {fault.message}", f": {word}: {fault.message}", 1))
+        word, message = Both("avviso", "warning").say(language), fault.told(language)
+        line(fault.say(language).replace(f": {message}", f": {word}: {message}", 1))
     else:
-        line(str(fault))
+        line(fault.say(language))
 
 
 def _clauses(loaded: Loaded) -> tuple[int, int, tuple[str, ...]]:

@@ -32,7 +32,7 @@ def check(path: Path, kind: Kind, as_table: bool, language: Language) -> int:
 
     notices: list[str] = []
     try:
-        summary = _look(path, kind, notices)
+        summary = _look(path, kind, notices, language)
     except PlayError as error:
         if as_table:
             as_json({"ok": False, "file": str(path), "problem": str(error), "notices": notices})
@@ -52,7 +52,7 @@ def check(path: Path, kind: Kind, as_table: bool, language: Language) -> int:
     return 0
 
 
-def _look(path: Path, kind: Kind, notices: list[str]) -> dict[str, Any]:
+def _look(path: Path, kind: Kind, notices: list[str], language: Language) -> dict[str, Any]:
     """What is in it. Raises PlayError."""
     from core.battle import Battle, HistoryError, OrbatError, build, decode
     from core.play import PlayError, load_ruleset
@@ -63,7 +63,7 @@ def _look(path: Path, kind: Kind, notices: list[str]) -> dict[str, Any]:
         if kind == "battle":
             reading = read_battle(path)
             head, events = reading.document.head, reading.document.events
-            notices += [notice.message for notice in reading.notices]
+            notices += [notice.text.say(language) for notice in reading.notices]
             about = head.get("battle", {})
             options = about.get("options", {})
         else:
@@ -72,7 +72,11 @@ def _look(path: Path, kind: Kind, notices: list[str]) -> dict[str, Any]:
         loaded = load_ruleset(str(about.get("ruleset", "")))
         digest = about.get("ruleset_digest")
         if digest not in (None, loaded.digest):
-            notices.append(f"the ruleset '{loaded.ruleset.id}' has changed since this battle began")
+            said = Both(
+                f"il regolamento '{loaded.ruleset.id}' è cambiato da quando è cominciata la battaglia",
+                f"the ruleset '{loaded.ruleset.id}' has changed since this battle began",
+            )
+            notices.append(said.say(language))
         rules = Rules(loaded.ruleset, options if isinstance(options, Mapping) else {})
         battle = Battle(rules, build(rules, head), [decode(table) for table in events])
     except StoreError as error:

@@ -462,7 +462,7 @@ class Desk:
         """What happened to the file is told once, at once."""
         notices = self.game.notices
         if len(notices) > self._seen_notices:
-            self.overlays.open_message(notices[self._seen_notices :])
+            self.overlays.open_message([one.say(self.language) for one in notices[self._seen_notices :]])
             self._seen_notices = len(notices)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from core.play import PlayError, load_ruleset
 from core.play.house import gaps, supply
 from core.ruleset import Blank, Gap, Loaded, still_open
-from core.ruleset.house_entries import wrong_figure
+from core.ruleset.house_figures import wrong_figure
 from core.store import places
 from tui.model.house import build_house
 from tui.model.overlays import HouseModel

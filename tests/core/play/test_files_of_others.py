@@ -98,7 +98,7 @@ class TestEditedByHand:
         with open_battle(edit("losses = 2", line)) as game:
             assert field(game, "losses") in (2, 0)
             assert field(game, "formation") == "line"
-            assert any(word in notice and UNIT in notice for notice in game.notices)
+            assert any(word in notice.en and UNIT in notice.en for notice in game.notices)
             game.battle.note("on")
             assert game.save_failed is None
 
@@ -159,7 +159,7 @@ class TestRulesets:
         version = read_battle(played).document.head["battle"]["ruleset_version"]
         edit(digest, "0" * 64)
         with open_battle(edit(f'ruleset_version = "{version}"', 'ruleset_version = "0"')) as game:
-            told = [notice for notice in game.notices if "italiani-in-colonia" in notice]
+            told = [notice.en for notice in game.notices if "italiani-in-colonia" in notice.en]
             assert len(told) == 1
             assert "version 0" in told[0]
             assert f"now {version}" in told[0]
@@ -171,7 +171,7 @@ class TestRulesets:
         digest = read_battle(played).document.head["battle"]["ruleset_digest"]
         edit(digest, "0" * 64)
         with open_battle(edit("options = {}", "options = { old_rule = true }")) as game:
-            assert any("old_rule" in notice for notice in game.notices)
+            assert any("old_rule" in notice.en for notice in game.notices)
             game.battle.note("one")
         assert read_battle(played).document.head["battle"]["options"] == {"old_rule": True}
 
@@ -208,7 +208,7 @@ def test_a_file_cut_off_keeps_what_the_top_of_it_says(played: Path) -> None:
     text = played.read_text(encoding="utf-8")
     played.write_text(text[: text.rindex("[[event]]")] + "[[event", encoding="utf-8")
     with open_battle(played) as game:
-        assert any("line" in notice for notice in game.notices)
+        assert any("line" in notice.en for notice in game.notices)
         assert field(game, "name") == "I Bersaglieri"
         last = game.battle.history.events[-1]
         assert (last.kind, last.n) == ("hand", 4)

@@ -186,7 +186,12 @@ def test_dice_that_lay_when_the_file_went_do_no_harm(battle: Path) -> None:
 def test_faults_are_told_on_opening_and_the_rest_is_played(battle: Path) -> None:
     path = fill_in('extends = "monca"\n[value]\nrout_distance = "far"\nvolley = 4\n')
     with open_battle(battle) as game:
-        assert game.notices == [f"{path}:3:17: this must be a number, not a text; left out"]
+        assert [notice.en for notice in game.notices] == [
+            f"{path}:3:17: this must be a number, not a text; left out"
+        ]
+        assert [notice.it for notice in game.notices] == [
+            f"{path}:3:17: qui ci vuole un numero, non un testo; tralasciato"
+        ]
         assert game.loaded.ruleset.value == {"volley": 4}
 
 

@@ -135,6 +135,36 @@ def test_a_faulty_entry_goes_alone(maimed: Loaded, tmp_path: Path, text: str, me
     assert loaded.ruleset.procedure == maimed.ruleset.procedure
 
 
+OF_RULES = ("a step needs one of", "'unit' has no 'nerve'", "figures, but the table has")
+"""What is told of rules themselves, to those who write them: in English, as all faults of rulesets."""
+
+
+def in_italian(loaded: Loaded) -> list[str]:
+    """What is told of a house file in Italian and is another text than in English."""
+    assert loaded.house is not None
+    faults = loaded.house.faults
+    return [fault.told("it") for fault in faults if fault.say("it") != str(fault)]
+
+
+@pytest.mark.parametrize(
+    "text", [text for text, message in FAULTS if message and not any(words in message for words in OF_RULES)]
+)
+def test_what_is_wrong_with_a_figure_is_told_in_both_languages(
+    maimed: Loaded, tmp_path: Path, text: str
+) -> None:
+    loaded = housed(maimed, tmp_path, f'extends = "monca"\n{text}\n')
+    assert loaded.house is not None
+    assert len(in_italian(loaded)) == len(loaded.house.faults) > 0
+
+
+@pytest.mark.parametrize("head", ['extends = "other"\n', ""])
+def test_a_file_for_another_ruleset_is_told_of_in_both_languages(
+    maimed: Loaded, tmp_path: Path, head: str
+) -> None:
+    (told_of,) = in_italian(housed(maimed, tmp_path, f"{head}[value]\nrout_distance = 3\n"))
+    assert "file della casa" in told_of
+
+
 def test_a_procedure_that_does_not_give_what_others_use_is_left_out(maimed: Loaded, tmp_path: Path) -> None:
     loaded = housed(
         maimed,

@@ -18,6 +18,7 @@ MakeBattle = Callable[[int], BattleFile]
 
 
 def kinds(battle: BattleFile) -> list[str]:
+    assert all(notice.text.it != notice.text.en for notice in battle.notices), "in both languages"
     return [notice.kind for notice in battle.notices]
 
 

@@ -24,6 +24,7 @@ def parts(head_after: MakeTable, action: MakeTable) -> list[bytes]:
 
 
 def kinds(reading: Reading) -> list[str]:
+    assert all(notice.text.it != notice.text.en for notice in reading.notices), "in both languages"
     return [notice.kind for notice in reading.notices]
 
 

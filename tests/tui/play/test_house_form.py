@@ -117,7 +117,7 @@ async def test_faults_of_the_file_are_told_on_opening() -> None:
     path.parent.mkdir()
     path.write_text('extends = "monca"\n[value]\nrout_distance = "x"\n', "utf-8")
     async with played((140, 40)) as (pilot, _):
-        assert ":3:17: this must be a number" in " ".join(screen(pilot).split())
+        assert ":3:17: qui ci vuole un numero, non un testo; tralasciato" in " ".join(screen(pilot).split())
         await pilot.press("escape")
         assert ":3:17:" not in screen(pilot)
 

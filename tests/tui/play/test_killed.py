@@ -34,7 +34,7 @@ def test_killed_in_the_middle_of_a_battle(tmp_path: Path, monkeypatch: pytest.Mo
     assert offered is not None and offered.path == path.resolve()
     with open_battle(path) as game:
         battle = game.battle
-        assert not [notice for notice in game.notices if "damaged" in notice]
+        assert not [notice for notice in game.notices if "damaged" in notice.en]
         units = {battle.state.get(unit, "number"): unit for unit in battle.state.by_kind["unit"]}
         assert battle.view.field(units[38], "damage") == 4
         assert battle.view.field(units[10], "losses") == 2
