@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import Provider
+from textual.command import CommandPalette, Provider
 
 from core.ruleset.models.parts import Language
 from core.text import one_line
@@ -127,6 +127,11 @@ class AiutanteApp(App[int]):
         yield word("theme"), word("theme.help"), self.action_change_theme
         yield word("signs"), word("signs.help"), self.action_change_signs
         yield word("quit"), word("quit.help"), lambda: self.exit(0)
+
+    def action_command_palette(self) -> None:
+        """The palette, asking in the players' language."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.look.word("search"), id="--command-palette"))
 
     # -- faults -----------------------------------------------------------------------------------------
 

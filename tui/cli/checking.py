@@ -73,7 +73,8 @@ def _ruleset(word: str, arguments: argparse.Namespace, language: Language) -> in
         faults = check(loaded)
         own = housed(loaded)
         faults += checking_house.house_faults(own)
-        outcomes = run_examples(loaded, examples)
+        # Its own examples are the book's; those of others may be about what their house file supplies.
+        outcomes = run_examples(own if examples is not None else loaded, examples)
     except RulesetError as error:
         faults = error.faults
     except ExamplesError as error:

@@ -50,6 +50,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "signs": ("Segni semplici, o tutti", "Plain signs, or all"),
     "signs.help": ("Per i caratteri a cui mancano dei segni", "For fonts that lack some signs"),
+    "search": ("Cerca fra i comandi…", "Search the commands…"),
     "quit": ("Esci", "Quit"),
     "quit.help": ("La battaglia è già salvata", "The battle is already saved"),
     "fault": ("Errore interno: {what}", "Internal fault: {what}"),

@@ -67,3 +67,16 @@ def test_by_the_players_own_rules_nothing_is_by_hand_and_all_is_marked(ask: Ask)
     melee = ask("resolve", *MELEE, "--dice", "5,2").out
     assert "margin 4, the defender is destroyed (house rule)" in melee and "by hand" not in melee
     assert "worth (house rule)" in melee or "valore (house rule)" in melee
+
+
+@pytest.mark.parametrize("name", ["de-bellis-empire", "tactica-renaissance"])
+@pytest.mark.usefixtures("house")
+def test_examples_of_the_players_own_rules_are_run_with_their_file(ask: Ask, name: str) -> None:
+    answer = ask("check", name, "--examples", str(HOUSE / f"{name}.examples.toml"))
+    assert answer.code == 0 and "2 of 2 worked examples passed" in answer.out
+    assert ask("check", name).code == 0  # the book's own are run without it
+
+
+@pytest.mark.parametrize("name", ["de-bellis-empire", "tactica-renaissance"])
+def test_without_the_file_they_fail(ask: Ask, name: str) -> None:
+    assert ask("check", name, "--examples", str(HOUSE / f"{name}.examples.toml")).code == 1
