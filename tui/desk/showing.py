@@ -10,6 +10,7 @@ from core.ruleset.expression import Ref
 from core.text import clean_name
 from tui.desk.entry import Command, Loss, Note, StatusKey, Unit, read_entry
 from tui.desk.hand import holds, status_by_letter
+from tui.desk.open_test import over_several_rolls
 from tui.desk.roles import other_places, own_places, thing_of, unit_of, with_kinds
 from tui.model.check import build_test
 from tui.model.dice import build_dice
@@ -158,6 +159,11 @@ def _readback(desk: Desk, result: Result | None) -> str:
             return _figure_hint(desk, asked)
         reading = form.reading()
         if reading is not None:
+            several = over_several_rolls(form, desk.line) if reading.error is not None else None
+            if several is not None:
+                whole = str(len(several))
+                count = desk.say("readback.dice", have=whole, count=whole)
+                return f"{count}   {desk.say('readback.enter')}"
             if reading.error is not None:
                 return reading.error.it if desk.language == "it" else reading.error.en
             count = desk.say("readback.dice", have=str(len(reading.faces)), count=str(reading.count))
@@ -169,7 +175,7 @@ def _readback(desk: Desk, result: Result | None) -> str:
 
 def _figure_hint(desk: Desk, asked: Asked) -> str:
     unit = f" ({asked.unit})" if asked.unit else ""
-    return f"{asked.text.say(desk.language)}{unit}?"
+    return f"{asked.text.say(desk.language).rstrip('?')}{unit}?"
 
 
 def _read_back_entry(desk: Desk) -> str:

@@ -46,7 +46,9 @@ async def roll(table: Table, kind: str, soult: str, above: str) -> None:
     assert table.open == "general-types"
     await table.press(f"{kind}\n")
     assert table.open == "activation"
-    await table.press(f"{soult}{above}\n")
+    await table.press(f"{soult}{above}")
+    assert "2 di 2" in table.rows()[-2]  # one line for the dice of both
+    await table.press("\n")
 
 
 async def test_he_takes_a_corps_over_and_moves_what_is_near_him(table: Table) -> None:
