@@ -7,17 +7,18 @@ reasons are gathered only where there is a trace.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from core.procedure import changing, looping
 from core.procedure.asking import ask
 from core.procedure.dice_source import Source
+from core.procedure.frame import Frame
 from core.procedure.gives import compile_gives, faces_that
 from core.procedure.house_use import house_use
 from core.procedure.liveness import Liveness
 from core.procedure.passing import passed
-from core.procedure.result import Bar, Follow, Request, RoleValue, Said, TallyResult
+from core.procedure.result import Bar, Begun, Ended, Follow, Request, RoleValue, Said, TallyResult
 from core.procedure.roll import Roll, number_of_dice
 from core.procedure.tally import tally
 from core.procedure.texts import fill
@@ -51,22 +52,6 @@ from core.state.rules import formula
 Worlds = list[World]
 NOT_ALLOWED = Text(it="non è permesso", en="not allowed")
 DEEPEST = 12
-
-
-@dataclass(frozen=True)
-class Frame:
-    """Where in the run: the path of calls, and facts that the caller has fixed."""
-
-    path: str = ""
-    fixed: frozenset[str] = frozenset()
-    live: frozenset[str] = frozenset()
-    """Names that are needed after the steps at hand."""
-    depth: int = 0
-
-    def inside(self, name: str, fixed: Iterable[str] = (), live: Iterable[str] = ()) -> Frame:
-        """One call or loop further in."""
-        path = f"{self.path}{name}/" if name else self.path
-        return Frame(path, self.fixed | frozenset(fixed), frozenset(live), self.depth + 1)
 
 
 class Interpreter:
@@ -229,7 +214,12 @@ class Interpreter:
         fixed = {name: self._value(world, text) for name, text in step.facts.items()}
         facts = {**world.facts, **fixed}
         inner = world.having(names=names, facts=facts)
+        if self.trace is not None:
+            self.trace.course.append(Begun(step.do))
         after = self.run(step.do, [inner], frame.inside(step.name or "", fixed, called.results))
+        if self.trace is not None:
+            log = fill(called.log, after[0], after[0]) if called.log and after else None
+            self.trace.course.append(Ended(log))
         return [self._back(step, world, done) for done in after]
 
     def _back(self, step: DoStep, world: World, done: World) -> World:
@@ -276,7 +266,7 @@ class Interpreter:
 
     def _tell(self, step: TellStep, world: World, frame: Frame) -> Iterable[World]:
         if self.trace is not None:
-            self.trace.said.append(Said(fill(step.tell, world, world), step.clause))
+            self.trace.say(Said(fill(step.tell, world, world), step.clause))
         return [world]
 
     def _remind(self, step: RemindStep, world: World, frame: Frame) -> Iterable[World]:
@@ -284,7 +274,7 @@ class Interpreter:
             clause = self.rules.ruleset.clause.get(step.remind)
             text = step.text or (clause.short or clause.text if clause else None)
             if text is not None:
-                self.trace.said.append(Said(fill(text, world, world), step.remind, reminder=True))
+                self.trace.say(Said(fill(text, world, world), step.remind, reminder=True))
         return [world]
 
     def _term(self, clause: str | None) -> Text | None:

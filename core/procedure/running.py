@@ -10,7 +10,8 @@ from typing import Literal
 
 from core.procedure.changing import clip
 from core.procedure.dice_source import AllOutcomes, LyingDice
-from core.procedure.interpreter import Frame, Interpreter
+from core.procedure.frame import Frame
+from core.procedure.interpreter import Interpreter
 from core.procedure.liveness import needed_for, steps_for_odds
 from core.procedure.result import Chance, Request, Result
 from core.procedure.texts import fill
@@ -69,6 +70,7 @@ def run(rules: Rules, state: State, request: Request, supply: Supply | None = No
         question=question or (trace.missing[0] if trace.missing else None),
         missing=trace.missing,
         log=_log(rules.ruleset.procedure[request.procedure], end) if status == "done" else None,
+        course=tuple(trace.course),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from core.procedure.interpreter import Frame, Interpreter
+from core.procedure.frame import Frame
+from core.procedure.interpreter import Interpreter
 from core.procedure.watch_reach import is_near
 from core.procedure.world import World, merge
 from core.ruleset.expression import ExpressionError, Ref

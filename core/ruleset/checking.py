@@ -41,6 +41,8 @@ def faults_of(
     check_options(report)
     check_facts(report)
     ProcedureChecker(report).check()
+    if ruleset.random_battle is not None:
+        report.known(("random_battle",), ruleset.random_battle, list(ruleset.procedure), "procedure")
     check_watches(report)
     check_turn(report)
     _check_clauses(report, unused=unused)

@@ -31,6 +31,8 @@ def check_map(report: Report) -> None:
     for key in _PLAIN_FIGURES:
         _figure(report, (*path, key), getattr(drawn, key), names)
     _check_zones(report, path, drawn)
+    for at, name in enumerate(drawn.beside):
+        report.known((*path, "beside", at), name, list(report.ruleset.procedure), "procedure")
     if drawn.river is not None:
         _check_river(report, (*path, "river"), drawn.river, drawn)
     for at, mark in enumerate(drawn.mark):

@@ -135,7 +135,7 @@ class Overlays:
             self.desk.click_line(hit.key)
 
     def _undo_key(self, name: str, character: str | None) -> None:
-        most = len(self.desk.battle.history.live())
+        most = self.desk.battle.history.undoable_count
         if name == "enter":
             self.close()
             self.desk.undo_many(self.count)

@@ -98,3 +98,5 @@ class Map(Entry):
     road_text: Text | None = None
     """What a road is called."""
     wall_text: Text | None = None
+    beside: tuple[Id, ...] = ()
+    """The parts of a random battle in the making beside which it is drawn."""

@@ -31,6 +31,8 @@ class Ruleset(Part):
     measure: Literal["cm", "inch"] = "cm"
     rounding: Literal["down", "up", "none"] = "none"
     extends: Id | None = None
+    random_battle: Id | None = None
+    """The procedure that makes a whole battle by dice, if there is one."""
     kind: dict[Name, Kind] = {}
     army: dict[Id, Army] = {}
     troop: tuple[Troop, ...] = ()

@@ -95,6 +95,7 @@ FAULTS = [
     ('edge = "\'north\'"', 'edge = "\'nort\'"', "(did you mean 'north'?)"),
     ('edge = "\'south\'"', 'edge = "\'west\'"', "'west' is not one of north, south"),
     ('side = "game.first"', 'side = "game.enters"', "this must be a side, not a number"),
+    ("columns = 3", 'columns = 3\nbeside = ["generate"]', "there is no procedure 'generate'"),
     ("columns = 3", "colums = 3", "unknown key 'colums' in a map (did you mean 'columns'?)"),
 ]  # fmt: skip
 

@@ -111,7 +111,14 @@ class Table:
 async def sitting(sample: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """A sample on the screen in Italian, at 120 columns."""
     monkeypatch.setenv("AIUTANTE_HOME", str(home))
-    desk = Desk.open(new_battle(sample), "it")
+    async with seated(new_battle(sample)) as table:
+        yield table
+
+
+@asynccontextmanager
+async def seated(path: Path) -> AsyncIterator[Table]:
+    """The battle of a file on the screen in Italian, at 120 columns."""
+    desk = Desk.open(path, "it")
     app = AiutanteApp("it", desk)
     async with app.run_test(size=(120, 40)) as pilot:
         yield Table(desk, pilot)
