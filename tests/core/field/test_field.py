@@ -69,17 +69,17 @@ def test_a_field_is_read_through_the_map(field: Callable[..., Field]) -> None:
 def test_pictures() -> None:
     assert rows(one_zone(ground("steep"))) == [
         "1",
-        "       ▲ ▲ ▲",
-        "      ▲ ▲ ▲ ▲",
-        "       ▲ ▲ ▲",
+        "      ▲ ▲ ▲",
+        "     ▲ ▲ ▲ ▲",
+        "      ▲ ▲ ▲",
         "",
     ]
     assert rows(one_zone(ground("farm"), walls=3)) == ["1", "      ┌────┐", "      │⌂ ⌂⌂│", "", ""]
     assert rows(one_zone(ground("dense-wood"), ground("gentle"))) == [
         "1",
-        "   ‡‡‡     ∩",
-        "  ‡‡‡‡‡   ∩  ∩",
-        "   ‡‡‡     ∩",
+        "  ‡‡‡‡    ∩",
+        "  ‡‡‡‡‡  ∩  ∩",
+        "  ‡‡‡‡    ∩",
         "",
     ]
 
