@@ -61,7 +61,7 @@ def lay_terrain(sheet: Sheet) -> None:
 def _boxes(place: ZonePlace, count: int) -> list[Box]:
     """A part of the zone for each of its grounds, side by side, with room for river and road around it."""
     wide, high = place.right - place.left, place.bottom - place.top
-    edge = 2 if wide >= 12 else 1 if wide >= 4 else 0
+    edge = (2 if count == 1 or wide >= 20 else 1) if wide >= 12 else 1 if wide >= 4 else 0
     over = 1 if high >= 3 else 0
     under = 1 if high >= 4 else 0
     left, right = place.left + edge, place.right - edge
@@ -69,15 +69,9 @@ def _boxes(place: ZonePlace, count: int) -> list[Box]:
         away = (place.zone.number * 5 % 3) - 1
         left, right = left + 1 + away, right - 1 + away
     parts = max(1, count)
-    return [
-        Box(
-            left + (right - left) * at // parts,
-            place.top + over,
-            left + (right - left) * (at + 1) // parts - (1 if at < count - 1 else 0),
-            place.bottom - under,
-        )
-        for at in range(count)
-    ]
+    each = max(1, (right - left - (parts - 1)) // parts)
+    starts = [left + (right - each - left) * at // max(1, parts - 1) for at in range(count)]
+    return [Box(start, place.top + over, start + each, place.bottom - under) for start in starts]
 
 
 def _lay(sheet: Sheet, zone: Zone, ground: Ground, box: Box) -> None:

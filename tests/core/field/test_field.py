@@ -77,9 +77,9 @@ def test_pictures() -> None:
     assert rows(one_zone(ground("farm"), walls=3)) == ["1", "      ┌────┐", "      │⌂ ⌂⌂│", "", ""]
     assert rows(one_zone(ground("dense-wood"), ground("gentle"))) == [
         "1",
-        "  ‡‡‡‡    ∩",
-        "  ‡‡‡‡‡  ∩  ∩",
-        "  ‡‡‡‡    ∩",
+        "  ‡‡‡‡     ∩",
+        " ‡‡‡‡‡‡   ∩  ∩",
+        "  ‡‡‡‡     ∩",
         "",
     ]
 
