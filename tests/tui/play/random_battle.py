@@ -71,9 +71,13 @@ async def to(table: Table, step: str, side: Ref | None) -> None:
     assert (table.step, table.desk.battle.active_side) == (step, side)
 
 
-async def start(table: Table, faces: str, hour: str) -> None:
-    """The dice of the start of a turn, typed; nothing but that many are wanted."""
+async def start(table: Table, faces: str, hour: str, *, house: bool = False) -> None:
+    """The dice of the start of a turn, typed; nothing but that many are wanted.
+
+    `house`: sight rests on a figure that is not the source's, and the log says so.
+    """
     assert table.open == "turn-start"
     await table.press(f"{faces}\n")
-    assert table.log == f"Ore {hour}" and table.step == "manoeuvre"
+    assert table.log == f"Ore {hour}" + (" (regola di casa)" if house else "")
+    assert table.step == "manoeuvre"
     assert table.desk.battle.active_side == NORTH  # the Union plays first

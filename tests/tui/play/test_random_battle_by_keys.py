@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from core.ruleset.expression import Value
-from tests.tui.play.at_the_table import Table, seated
+from tests.tui.play.at_the_table import Table
+from tests.tui.play.made_by_keys import begun, made_on_the_screen, rolled
 from tests.tui.play.random_battle import (
     FARM,
     GAME,
@@ -24,17 +25,31 @@ from tests.tui.play.random_battle import (
     beside_the_phase,
     game,
     start,
-    the_battle,
     to,
 )
+from tests.tui.play.test_random_battle_at_dusk import made_by_the_dice
 
 
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
-    """The battle on the screen, at 120 columns."""
+    """The battle on the screen, at 120 columns: made by keys, every die typed, one of them overruled."""
     monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
-    async with seated(the_battle(tmp_path)) as table:
+    async with made_on_the_screen() as (maker, _):
+        await rolled(maker)
+        table = await begun(maker)
+        assert_made(table)
         yield table
+        table.desk.close()
+
+
+def assert_made(table: Table) -> None:
+    """What the dice made, against arithmetic; each roll in the log, the overruled one with what it was."""
+    made_by_the_dice(table)
+    *events, first = table.desk.battle.history.events
+    assert {event.kind for event in events} == {"setup"} and first.kind == "walk"
+    ratio = next(event for event in events if event.procedure == "force-ratio")
+    assert ratio.text.it == "Rapporto di forze 3 a 2" and "prima" in ratio.told[0].it
+    assert all(die.typed for event in events for thrown in event.dice for die in thrown.dice)
 
 
 def sky(table: Table) -> tuple[Value, ...]:
@@ -72,6 +87,17 @@ async def end(table: Table, south: int, north: int) -> None:
     for line in (f"Confederati: {south} punti vittoria", f"Unionisti: {north} punti vittoria"):
         assert line in table.told
     assert points(table) == (south, north)
+
+
+async def on_the_map(table: Table, *wanted: str) -> None:
+    """The map of the field at both sizes: the four zones, both supply points, and who holds what."""
+    for size in ((80, 24), (120, 40)):
+        await table.pilot.resize_terminal(*size)
+        await table.press("M")
+        rows = table.rows()
+        for sign in ("1", "2", "3", "4", "◆", "★", "═", *wanted):
+            assert any(sign in row for row in rows), (size, sign, rows)
+        await table.press("\x1b")
 
 
 async def first_turn(table: Table) -> None:
@@ -119,7 +145,7 @@ async def second_turn(table: Table) -> None:
     await table.press("3f8\n")
     assert table.lines() == [("7k", -1)]  # house: 1 off in the rain; no works yet
     await table.press("5\n")
-    assert table.log.endswith(": 4")
+    assert table.log.endswith(": 4 (regola di casa)")
     await to(table, "charge", SOUTH)
     await table.press("2m11\n49\n")
     assert table.log.endswith("differenza \u22125") and table.field(11, "disturbed") is True
@@ -133,7 +159,7 @@ async def second_turn(table: Table) -> None:
 async def third_turn(table: Table) -> None:
     """Night in the rain, the moon goes: 5 cm less 4. Works against musketry and guns; the farm is taken."""
     await table.press("n")
-    await start(table, "53", "18:00")
+    await start(table, "53", "18:00", house=True)
     assert sky(table) == ("18:00", False, True, True, True, 5 - 4)  # 6e, 6f, 7j at night (house)
     await dig(table, 8, 9, 11)
 
@@ -146,11 +172,11 @@ async def third_turn(table: Table) -> None:
     await table.press("3f8\n")
     assert table.lines() == [("3.1d", -1), ("7k", -1)]
     await table.press("0\n")
-    assert table.log.endswith(": 8")  # a 0 is the ten
+    assert table.log.endswith(": 8 (regola di casa)")  # a 0 is the ten
     await table.press("6f8\n")
     assert table.lines() == [("7k", -1)]  # 3.1d: the first level does not stop guns
     await table.press("4\n")
-    assert table.log.endswith(": 3")
+    assert table.log.endswith(": 3 (regola di casa)")
 
     await end(table, 70, 50)
     assert works(table, "work") == [3, 2, 2] and works(table) == [1, 1, 1]
@@ -206,7 +232,9 @@ async def sixth_turn(table: Table) -> None:
 
 async def test_six_turns_by_keys_then_back_and_forth(table: Table) -> None:
     """To the end of the battle; undone to the start and done again to the end, equal at every step."""
+    await on_the_map(table, "Obiettivo 1, zona 1: nessuno", "Obiettivo 2, zona 2: nessuno")
     await first_turn(table)
+    await on_the_map(table, "Obiettivo 1, zona 1: Unionisti", "Obiettivo 2, zona 2: Confederati")
     await second_turn(table)
     await third_turn(table)
     await fourth_turn(table)
