@@ -33,13 +33,6 @@ def test_twins_in_one_formation_are_told_by_their_numbers(battle: Battle) -> Non
     assert Names(battle, "it").alone(Ref("unit", "w2")) == "12 Fanti azzurri"
 
 
-def test_a_finished_text_is_told_apart_once(battle: Battle) -> None:
-    names = Names(battle, "it")
-    text = names.told_apart("11 1a compagnia e 1 1a compagnia", [Ref("unit", "n1")])
-    assert text == "11 1a compagnia e 1 1a compagnia (Brigata Nord)"
-    assert names.told_apart(text, [Ref("unit", "n1")]) == text
-
-
 def test_the_path_leads_from_the_side_down(battle: Battle) -> None:
     path = Names(battle, "en").path(Ref("unit", "s2"))
     assert path == "Reds \u203a Corpo \u203a Brigata Sud \u203a 4 Cavalieri"
