@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from core.play import new_battle, open_battle
 from core.ruleset.expression import Ref, Value
+from core.ruleset.models.parts import Language
 from core.state import State
 from tui.app import AiutanteApp
 from tui.desk import Desk
@@ -68,6 +69,12 @@ class Table:
         return self.desk.battle.history.events[-1].text.it
 
     @property
+    def seen(self) -> str:
+        """All that stands on the screen, line by line."""
+        strips = self.pilot.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+    @property
     def told(self) -> list[str]:
         """What the last event tells, in Italian."""
         return [text.it for text in self.desk.battle.history.events[-1].told]
@@ -108,11 +115,17 @@ class Table:
 
 
 @asynccontextmanager
-async def sitting(sample: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
-    """A sample on the screen in Italian, at 120 columns."""
+async def sitting(
+    sample: str,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: Language = "it",
+    size: tuple[int, int] = (120, 40),
+) -> AsyncIterator[Table]:
+    """A sample, or the file of a battle, on the screen."""
     monkeypatch.setenv("AIUTANTE_HOME", str(home))
-    desk = Desk.open(new_battle(sample), "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
+    desk = Desk.open(new_battle(sample), language)
+    app = AiutanteApp(language, desk)
+    async with app.run_test(size=size) as pilot:
         yield Table(desk, pilot)
     desk.close()
