@@ -10,7 +10,7 @@ from core.ruleset.models.clauses import ClauseEntry, Missing, Supply
 from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Lines
 from core.ruleset.models.parts import Id, Name, Part, Text
-from core.ruleset.models.points import Points
+from core.ruleset.models.points import Limit, Points
 from core.ruleset.models.procedures import Procedure, Watch
 from core.ruleset.models.sequence import Finish, Sequence
 from core.ruleset.models.tables import Fact, Option, Table
@@ -34,6 +34,7 @@ class Ruleset(Part):
     army: dict[Id, Army] = {}
     troop: tuple[Troop, ...] = ()
     points: Points | None = None
+    limit: tuple[Limit, ...] = ()
     status: dict[Id, Status] = {}
     show: dict[Name, Show] = {}
     abbreviation: dict[str, str] = {}
