@@ -24,7 +24,7 @@ class Choice(BaseModel):
 
 
 class Limit(Entry):
-    """What speaks against an order of battle: shown while `when` is true of a thing of that kind, never refused."""
+    """What speaks against an order of battle: told while `when` is true of such a thing, never refused."""
 
     id: Id
     kind: Name = "side"
