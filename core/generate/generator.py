@@ -14,8 +14,9 @@ from core.dice.sources import Dice, SystemDice
 from core.generate.tables import tables_of
 from core.procedure import Asked, DiceWanted, Die, Request, RequestError, Result, run, show
 from core.ruleset import Loaded
+from core.ruleset.checking_procedures import all_steps
 from core.ruleset.expression import ExpressionError, Value
-from core.ruleset.models import Procedure, Text
+from core.ruleset.models import CreateStep, DoStep, Procedure, Text
 from core.state import Rules, UnknownOptionError, View
 from core.text import clean_name
 
@@ -51,14 +52,22 @@ class Generated:
     """The battle that came of it, as the tables of its start."""
     results: Mapping[str, Value]
     log: Text | None
+    asked: tuple[Asked, ...] = ()
+    """Everything that could be answered beforehand."""
 
 
 def generators(loaded: Loaded) -> dict[str, Procedure]:
-    """The procedures that make something and are no action of a turn."""
+    """The procedures that make something and are no action of a turn: so called, or called by none."""
+    procedures = loaded.ruleset.procedure
+    steps = {id_: list(all_steps(procedure.step)) for id_, procedure in procedures.items()}
+    called = {step.do for inner in steps.values() for step in inner if isinstance(step, DoStep)}
+    makes = {id_ for id_, inner in steps.items() if any(isinstance(step, CreateStep) for step in inner)}
     return {
         id_: procedure
-        for id_, procedure in loaded.ruleset.procedure.items()
-        if procedure.no_odds and id_.startswith("generate")
+        for id_, procedure in procedures.items()
+        if procedure.no_odds
+        and procedure.verb is None
+        and (id_.startswith("generate") or (id_ in makes and id_ not in called))
     }
 
 
@@ -73,7 +82,8 @@ def generate(
 ) -> Generated:
     """Runs a generator. Raises GenerateError.
 
-    `facts` are answers given beforehand, by fact or `thing.field`; `answer` decides what is asked midway.
+    `facts` are answers given beforehand, by fact or `thing.field`, and sides, by their role; `answer` decides
+    what is asked midway.
     """
     procedure = loaded.ruleset.procedure.get(what)
     if procedure is None:
@@ -92,6 +102,7 @@ def generate(
         tables_of(battle.state),
         {name: result.names.get(name) for name in procedure.results},
         result.log,
+        result.asked,
     )
 
 
@@ -113,7 +124,11 @@ def _roles(battle: Battle, request: Request, procedure: Procedure) -> Request:
     """Sides that have no default are those of the battle, in their order."""
     sides = list(battle.state.by_kind.get("side", ()))
     open_roles = [role for role in procedure.roles if role.kind == "side" and role.default is None]
-    return replace(request, roles={role.id: side for role, side in zip(open_roles, sides, strict=False)})
+    roles = {role.id: side for role, side in zip(open_roles, sides, strict=False)}
+    roles |= {
+        role.id: side for role in procedure.roles for side in sides if request.facts.get(role.id) == side.id
+    }
+    return replace(request, roles=roles)
 
 
 class _Answers:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.cli.arguments import Parser
+from tui.cli.generate_answers import listed, questions, refuse_unknown
 from tui.cli.printing import as_json, line
 from tui.cli.resolve_values import FLAGS, guessed, pairs
 from tui.cli.sources import usable
@@ -34,6 +35,12 @@ def parser(language: Language) -> Parser:
         it="risposta o scelta del regolamento",
         en="an answer, or an option of the ruleset",
     )
+    parser.option(
+        "--list",
+        action="store_true",
+        it="che cosa c'è; con WHAT, che cosa vi si può rispondere",
+        en="what there is; with WHAT, what can be answered",
+    )
     parser.option("-o", "--output", metavar="FILE", it="scrive la battaglia", en="writes the battle")
     return parser
 
@@ -45,14 +52,20 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
 
     loaded = usable(arguments.ruleset, language)
     target = _target(arguments.output, language)
+    if arguments.list and arguments.what is None:
+        listed(loaded, language)
+        return 0
     facts, options = _sorted(arguments.set, loaded, language)
+    refuse_unknown(facts, loaded, arguments.what or "generate", language)
     dice = SeededDice(arguments.seed)
     try:
         made = generate(loaded, arguments.what or "generate", dice=dice, facts=facts, options=options)
         path = _write(loaded, made, options, target) if target is not None else None
     except (GenerateError, ValueError) as error:
         raise InputError(str(error)) from error
-    if arguments.json:
+    if arguments.list:
+        questions(made.asked, loaded, arguments.what, language)
+    elif arguments.json:
         as_json(_json(made, dice.seed, path))
     else:
         _tell(made, dice.seed, path, language)
