@@ -73,3 +73,15 @@ def test_the_palette_opens_what_is_offered_always(tmp_path: Path, monkeypatch: p
     told = [text.it for text in desk.battle.history.events[-1].told]
     assert any(line.startswith("Fanteria: ") and line.endswith("(2,5 \u00d7 2,2 cm)") for line in told), told
     desk.close()
+
+
+def test_nobody_joins_a_test_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The start of a turn is about no unit: a number that would join or leave is refused in a line."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    desk = Desk.open(new_battle("gettysburg-1863"), "it")
+    assert desk.form is not None and desk.form.procedure == "turn-start"
+    for line in ("-2", "+2"):
+        press(desk, f"{line}\n")
+        assert desk.error != "" and desk.form is not None
+        press(desk, "\x1b" if desk.line else "")
+    desk.close()
