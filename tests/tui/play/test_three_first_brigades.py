@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from core.armies.telling import called
 from core.play import open_battle
+from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
 from tests.tui.play.at_the_table import Table, sitting
 from tui.model.log_text import log_text
@@ -141,6 +143,15 @@ async def test_the_look_up_and_the_cards_say_where_each_stands(table: Table) -> 
         await table.press(f"{number}\n")
         assert f"Confederati \u203a I Corpo \u203a {division} Divisione" in table.seen
         await table.press("\x1b")
+
+
+async def test_the_army_tells_them_apart_in_its_lines(table: Table) -> None:
+    """What the log says of an edited order of battle: whoever is taken out, moved, renamed; generals too."""
+    view = table.desk.battle.view
+    said = {id_: called(view, Ref(kind, id_))("it") for kind, id_ in (("unit", "b1"), ("general", "g2"))}
+    assert said == {"b1": "1a Brigata (2a Divisione)", "g2": "Generale di Divisione (2a Divisione)"}
+    assert called(view, Ref("general", "gn"))("en") == "Division general (1st Division, Union)"
+    assert called(view, Ref("unit", "a2"))("en") == "Texas Brigade"
 
 
 @pytest.mark.parametrize("size", SIZES)
