@@ -24,7 +24,10 @@ class ThrownDice:
 
 @dataclass(frozen=True)
 class Event:
-    """One action. `kind`: run (a procedure), walk, hand, pass, note, undo, redo."""
+    """One action. `kind`: run (a procedure), walk, hand, pass, note, undo, redo, or setup.
+
+    A setup tells how the battle came to be that the file begins with: it changes nothing, undo ends there.
+    """
 
     n: int
     turn: int

@@ -25,6 +25,7 @@ class History:
         self.events: list[Event] = []
         self._live: list[int] = []
         self._undone: list[int] = []
+        self._before: list[int] = []
         for event in events:
             self.add(event)
 
@@ -46,16 +47,17 @@ class History:
     def is_undone(self, n: int) -> bool:
         """Whether that event is taken back at the moment."""
         return n in self._undone or (
-            n not in self._live_set and self.events[n - 1].kind not in ("undo", "redo")
+            n not in self._live and self.events[n - 1].kind not in ("undo", "redo", "setup")
         )
 
-    @property
-    def _live_set(self) -> frozenset[int]:
-        return frozenset(self._live)
-
     def live(self) -> tuple[Event, ...]:
-        """The events that hold, in their order."""
-        return tuple(self.events[n - 1] for n in self._live)
+        """The events that hold, in their order; those before the battle first."""
+        return tuple(self.events[n - 1] for n in (*self._before, *self._live))
+
+    @property
+    def undoable_count(self) -> int:
+        """How many actions could be taken back."""
+        return len(self._live)
 
     def undoable(self, count: int) -> tuple[Event, ...]:
         """The last events that hold, the last first."""
@@ -69,6 +71,8 @@ class History:
             self._undo(event)
         elif event.kind == "redo":
             self._redo(event)
+        elif event.kind == "setup":
+            self._before.append(event.n)
         else:
             self.state = self._applied(event, event)
             self._live.append(event.n)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from core.battle.event import Event, ThrownDice
-from core.procedure import LineResult, Result, house_use, number, show, told_name
+from core.procedure import LineResult, Result, number, show, told_name
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
@@ -28,10 +28,10 @@ def joined(parts: list[Text], between: str = "; ") -> Text:
 def told(result: Result, view: View) -> Text:
     """One line for a run: the ruleset's own, else its title and those who took part.
 
-    What rests on the players' own figures or rules says so: it stays in the log when they are gone.
+    What has used the players' own figures or rules says so: it stays in the log when they are gone.
     """
     text = _told(result, view)
-    if house_use(view.rules).procedure(result.request.procedure):
+    if result.house:
         return both(f"{text.it} (regola di casa)", f"{text.en} (house rule)")
     return text
 

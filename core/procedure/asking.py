@@ -76,7 +76,7 @@ def _field_default(step: AskStep, declared: Field, world: World) -> Value:
 
 def _write(asked: Asked, trace: Trace) -> Value:
     """The answer: as given, or of somebody who answers while the run goes on. Raises AnswerMissingError."""
-    trace.asked.setdefault(asked.key, asked)
+    trace.ask(asked)
     if not asked.wait or asked.given:
         return asked.value
     if trace.supply is None:

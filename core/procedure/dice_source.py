@@ -54,7 +54,7 @@ class LyingDice:
 
     def outcomes(self, roll: Roll, world: World) -> Iterator[tuple[World, dict[str, Value]]]:
         """The one outcome; with a supply dice that are missing are rolled now."""
-        before = len(self.trace.rolls)
+        before = len(self.trace.rolls), len(self.trace.course)
         while True:
             try:
                 outcome = one_outcome(self.dice, roll, world, self.trace)
@@ -63,7 +63,7 @@ class LyingDice:
                 if self.trace.supply is None:
                     raise
                 self.dice += self.trace.supply.dice(stop.wanted)
-                del self.trace.rolls[before:]
+                self.trace.back_to(*before)
         yield outcome
 
 

@@ -138,6 +138,24 @@ class Said:
 
 
 @dataclass(frozen=True)
+class Begun:
+    """In the course of a run: a procedure that another one calls begins."""
+
+    procedure: str
+
+
+@dataclass(frozen=True)
+class Ended:
+    """In the course of a run: the procedure that began last is at its end, and what its log line says."""
+
+    log: Text | None
+
+
+Course = RollResult | Asked | Said | Begun | Ended
+"""What a run met, one thing after another: rolls, questions, texts, calls."""
+
+
+@dataclass(frozen=True)
 class Follow:
     """A procedure that is now due or offered."""
 
@@ -191,6 +209,10 @@ class Result:
     missing: tuple[Asked, ...] = ()
     """Required facts that are not given yet; no dice before they are."""
     log: Text | None = None
+    course: tuple[Course, ...] = ()
+    """Rolls, questions and texts in the order in which they came, with the calls that they belong to."""
+    house: bool = False
+    """It has used a figure or rule that is not the source's."""
 
     @property
     def spare_dice(self) -> int:

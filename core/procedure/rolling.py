@@ -41,7 +41,7 @@ def one_outcome(
         figures = read(Pool(thrown.final, roll.step.die, roll.readers))
         names = roll.gives.results(figures, world)
         again = bool(thrown.natural) and repeats(roll, world, names)
-        trace.rolls.append(
+        trace.roll(
             RollResult(
                 roll.step.roll,
                 roll.path,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from core.procedure.result import Asked, Bar, DiceWanted, Die, Follow, RollResult, Said, TallyResult
+from core.procedure.result import Asked, Bar, Course, DiceWanted, Die, Follow, RollResult, Said, TallyResult
 from core.procedure.world import World
 from core.ruleset.expression import Value
 
@@ -32,7 +32,29 @@ class Trace:
         self.bars: list[Bar] = []
         self.said: list[Said] = []
         self.follows: list[Follow] = []
+        self.course: list[Course] = []
         self.world: World | None = None
+
+    def ask(self, asked: Asked) -> None:
+        """A question, the first time that it is asked."""
+        if asked.key not in self.asked:
+            self.asked[asked.key] = asked
+            self.course.append(asked)
+
+    def roll(self, roll: RollResult) -> None:
+        """Dice as they fell."""
+        self.rolls.append(roll)
+        self.course.append(roll)
+
+    def say(self, said: Said) -> None:
+        """A text for the players."""
+        self.said.append(said)
+        self.course.append(said)
+
+    def back_to(self, rolls: int, course: int) -> None:
+        """Forgets rolls that are to be read anew, since dice have come to them."""
+        del self.rolls[rolls:]
+        del self.course[course:]
 
     @property
     def missing(self) -> tuple[Asked, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from core.procedure.interpreter import Frame, Interpreter
+from core.procedure.frame import Frame
+from core.procedure.interpreter import Interpreter
 from core.procedure.watch_reach import is_near
 from core.procedure.world import World, merge
 from core.ruleset.expression import ExpressionError, Ref
@@ -45,6 +46,8 @@ def _settle(interpreter: Interpreter, world: World) -> list[World]:
 
 
 def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> list[World]:
+    if interpreter.ear is not None:
+        _holds(watch, thing, world)
     inner = world.having(names={watch.kind: thing})
     done = interpreter.run(watch.do, [inner], Frame(f"{watch.id}:{thing.id}/"))
     return [after.having(names=world.names) for after in done]
@@ -52,6 +55,7 @@ def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> l
 
 def _due(world: World, before: View) -> Iterator[tuple[Watch, Ref]]:
     near = _near(world)
+    world = world.deaf()  # a condition that does not hold says nothing about the action
     for watch in world.rules.ruleset.watch:
         looks_near = world.rules.keep(f"near {watch.id}", partial(is_near, world.rules, watch))
         things = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.ruleset.checking_kinds import check_kinds, check_shows, check_statuses, check_troops
+from core.ruleset.checking_map import check_map
 from core.ruleset.checking_missing import check_missing
 from core.ruleset.checking_points import check_points
 from core.ruleset.checking_procedures import ProcedureChecker
@@ -35,10 +36,13 @@ def faults_of(
     check_points(report)
     check_statuses(report)
     check_shows(report)
+    check_map(report)
     check_tables(report)
     check_options(report)
     check_facts(report)
     ProcedureChecker(report).check()
+    if ruleset.random_battle is not None:
+        report.known(("random_battle",), ruleset.random_battle, list(ruleset.procedure), "procedure")
     check_watches(report)
     check_turn(report)
     _check_clauses(report, unused=unused)

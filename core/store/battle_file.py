@@ -5,13 +5,14 @@ file is still there and the action still in memory. What an event means is left 
 """
 
 import os
+from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from core.store.disk import DISK, Disk, Signature, make_folder, read_file
-from core.store.document import FORMAT, Document, encode_event, encode_head
+from core.store.document import FORMAT, Document, encode_body, encode_event, encode_head
 from core.store.errors import BadValue, Notice, SaveFailed, StoreError
 from core.store.reading import Reading, decode, read_battle
 from core.store.seat import Content, Seat, backup_path, free_path, reporting
@@ -37,14 +38,18 @@ class BattleFile:
         self._closed = False
 
     @classmethod
-    def create(cls, path: Path, head: dict[str, Any], *, disk: Disk = DISK) -> Self:
-        """Write a new battle and keep it open; missing folders are made.
+    def create(
+        cls, path: Path, head: dict[str, Any], events: Sequence[dict[str, Any]] = (), *, disk: Disk = DISK
+    ) -> Self:
+        """Write a new battle and keep it open; missing folders are made. `events` are those before it begins.
 
         ``BadValue`` for a head that no file can hold; ``SaveFailed`` if it cannot be written, or if there is
         a file already.
         """
         path = _real(path)
-        battle = cls(Reading(Document(_with_format(head), []), [], b""), Seat(path, disk, None))
+        body = encode_body(list(events), path)
+        document = Document(_with_format(head), [deepcopy(event) for event in events])
+        battle = cls(Reading(document, [], body), Seat(path, disk, None))
         battle._move_to(path)
         return battle
 

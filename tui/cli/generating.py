@@ -41,6 +41,14 @@ def parser(language: Language) -> Parser:
         it="che cosa c'è; con WHAT, che cosa vi si può rispondere",
         en="what there is; with WHAT, what can be answered",
     )
+    parser.option(
+        "--roll",
+        action="append",
+        default=[],
+        metavar="PLACE=FACES",
+        it="dadi del tavolo per un tiro: --roll month=3,4,2 (i nomi: --json)",
+        en="the table's dice for a roll: --roll month=3,4,2 (their names: --json)",
+    )
     parser.option("-o", "--output", metavar="FILE", it="scrive la battaglia", en="writes the battle")
     return parser
 
@@ -59,12 +67,15 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
     refuse_unknown(facts, loaded, arguments.what or "generate", language)
     dice = SeededDice(arguments.seed)
     try:
-        made = generate(loaded, arguments.what or "generate", dice=dice, facts=facts, options=options)
+        what, given = arguments.what or "generate", _given(arguments.roll, language)
+        made = generate(loaded, what, dice=dice, facts=facts, options=options, rolls=given)
         path = _write(loaded, made, options, target) if target is not None else None
-    except (GenerateError, ValueError) as error:
+    except GenerateError as error:
+        raise InputError(error.text.say(language)) from error
+    except ValueError as error:
         raise InputError(str(error)) from error
     if arguments.list:
-        questions(made.asked, loaded, arguments.what, language)
+        questions(made.draft.result.asked, loaded, arguments.what, language)
     elif arguments.json:
         as_json(_json(made, dice.seed, path))
     else:
@@ -98,11 +109,27 @@ def _sorted(words: list[str], loaded: Loaded, language: Language) -> tuple[dict[
     return facts, options
 
 
+def _given(words: list[str], language: Language) -> dict[str, tuple[int, ...]]:
+    """Faces that the table has rolled itself, by the place of their roll."""
+    return {place: _faces(place, text, language) for place, text in pairs(words, "--roll", language)}
+
+
+def _faces(place: str, text: str, language: Language) -> tuple[int, ...]:
+    faces = text.replace(",", " ").split()
+    if not faces or not all(face.isdecimal() for face in faces):
+        raise refusal(
+            language,
+            f"--roll {place}: facce di dadi con la virgola, come 3,4,2; non '{text}'",
+            f"--roll {place}: faces of dice with commas, such as 3,4,2; not '{text}'",
+        )
+    return tuple(map(int, faces))
+
+
 def _write(loaded: Loaded, made: Generated, options: dict[str, Any], target: Path) -> Path:
     from core.play import write_battle
 
     title = made.log or loaded.ruleset.title
-    return write_battle(loaded, dict(made.tables), title.it, options, target)
+    return write_battle(loaded, dict(made.tables), title.it, options, target, made.events)
 
 
 def _tell(made: Generated, seed: int, path: Path | None, language: Language) -> None:
@@ -129,6 +156,7 @@ def _json(made: Generated, seed: int, path: Path | None) -> dict[str, Any]:
         "seed": seed,
         "rolls": [
             {
+                "place": roll.place,
                 "text": roll.text.en,
                 "die": roll.die,
                 "faces": list(roll.faces),

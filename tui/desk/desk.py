@@ -177,6 +177,8 @@ class Desk:
             self.overlays.open_undo()
         elif sign == "O":
             self.open_muster()
+        elif sign == "M":
+            self.overlays.open_map()
         elif sign == "?":
             self.overlays.open_help()
         elif sign == "/":

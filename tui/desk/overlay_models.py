@@ -10,6 +10,7 @@ from tui.model.card import build_card, remark_of
 from tui.model.choice import build_choice
 from tui.model.help import build_help
 from tui.model.lookup import build_lookup
+from tui.model.map import build_map
 from tui.model.overlays import LookupModel, MessageModel, OverlayModel
 from tui.model.undo import build_undo
 
@@ -29,6 +30,8 @@ def overlay_model(desk: Desk) -> OverlayModel | None:
         return lookup_model(desk)
     if overlays.kind == "help":
         return build_help(desk.battle, desk.language, top=overlays.top)
+    if overlays.kind == "map":
+        return build_map(desk.battle, desk.language)
     if overlays.house is not None:
         return overlays.house.model()
     if overlays.kind == "message":

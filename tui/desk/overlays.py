@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Literal
 from core.ruleset.expression import Ref
 from tui.desk import hand
 from tui.desk.house import HouseForm
+from tui.model.map import battle_field
 
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
 
-Kind = Literal["card", "undo", "lookup", "help", "message", "house"]
+Kind = Literal["card", "undo", "lookup", "help", "message", "house", "map"]
 
 
 class Overlays:
@@ -64,6 +65,13 @@ class Overlays:
     def open_help(self) -> None:
         """Help."""
         self._open("help")
+
+    def open_map(self) -> None:
+        """The map of the field, where the battle has one."""
+        if battle_field(self.desk.battle) is None:
+            self.desk.error = self.desk.say("map.none")
+        else:
+            self._open("map")
 
     def open_message(self, lines: list[str]) -> None:
         """Something that must be read."""
@@ -127,7 +135,7 @@ class Overlays:
             self.desk.click_line(hit.key)
 
     def _undo_key(self, name: str, character: str | None) -> None:
-        most = len(self.desk.battle.history.live())
+        most = self.desk.battle.history.undoable_count
         if name == "enter":
             self.close()
             self.desk.undo_many(self.count)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tui.desk.commands import by_name
 from tui.desk.house import open_gaps
+from tui.model.map import battle_field
 
 if TYPE_CHECKING:
     from tui.desk.desk import Desk
@@ -33,6 +34,8 @@ def offers(desk: Desk) -> tuple[Offer, ...]:
     """Every action with its key, and the ruleset's procedures by their verbs."""
     own = [(desk.say(word), desk.say("palette.key", key=key), _press(desk, key)) for word, key in KEYS]
     own.append((desk.say("palette.leave_step"), desk.say("palette.leave_step_help"), desk.leave_step))
+    if battle_field(desk.battle) is not None:
+        own.append((desk.say("palette.map"), desk.say("palette.key", key="M"), _press(desk, "M")))
     if desk.battle.rules.ruleset.missing:
         count = desk.say("house.count", n=str(open_gaps(desk)))
         own.append((desk.say("palette.house"), count, desk.overlays.open_house))

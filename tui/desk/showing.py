@@ -10,7 +10,7 @@ from core.ruleset.expression import Ref
 from core.text import clean_name
 from tui.desk.entry import Command, Loss, Note, StatusKey, Unit, read_entry
 from tui.desk.hand import holds, status_by_letter
-from tui.desk.roles import unit_of
+from tui.desk.roles import other_places, own_places, thing_of, unit_of, with_kinds
 from tui.model.check import build_test
 from tui.model.dice import build_dice
 from tui.model.log import build_log
@@ -193,9 +193,10 @@ def _read_back_command(desk: Desk, command: Command) -> str:
     procedure = ruleset.by_verb(command.verb)
     if procedure is None:
         return desk.say("entry.no_verb", key=command.verb)
-    title = ruleset.procedure[procedure].text.say(desk.language)
-    own = " + ".join(_name(desk, number) for number in command.first)
-    others = " + ".join(_name(desk, number) for number in command.second)
+    model = ruleset.procedure[procedure]
+    title = model.text.say(desk.language)
+    own = " + ".join(_name(desk, *one) for one in with_kinds(own_places(model), command.first))
+    others = " + ".join(_name(desk, *one) for one in with_kinds(other_places(model), command.second))
     figures = "".join(f", {float(figure):g}" for figure in command.figures)
     whom = f" \u2192 {others}" if others else ""
     return f"{title}: {own}{whom}{figures}"
@@ -213,11 +214,11 @@ def _read_back_status(desk: Desk, key: StatusKey) -> str:
     return f"{told_name(desk.battle.view, unit, desk.language)}: {sign} {word}"
 
 
-def _name(desk: Desk, number: int) -> str:
-    unit = unit_of(desk.battle, number)
-    if unit is None:
+def _name(desk: Desk, number: int, kind: str = "unit") -> str:
+    thing = thing_of(desk.battle, number, kind)
+    if thing is None:
         return desk.say("entry.no_unit", number=str(number))
-    return told_name(desk.battle.view, unit, desk.language)
+    return told_name(desk.battle.view, thing, desk.language)
 
 
 # -- the footer -------------------------------------------------------------------------------------------

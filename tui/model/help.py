@@ -7,6 +7,7 @@ import re
 from core.battle import Battle
 from core.ruleset.models import Procedure, Ruleset, Status
 from core.ruleset.models.parts import Language
+from tui.model.map import battle_field
 from tui.model.overlays import HelpModel, HelpSection
 from tui.words import say
 
@@ -34,6 +35,7 @@ KEYS = (
     ("↑↓ Tab", "overlay.help.arrows"),
     ("E P F D", "overlay.help.panes"),
     ("G", "overlay.help.large"),
+    ("M", "overlay.help.map"),
     ("O", "overlay.help.muster"),
     (".", "overlay.help.folded"),
     ("Esc", "overlay.help.escape"),
@@ -48,11 +50,16 @@ def build_help(battle: Battle, language: Language, top: int = 0) -> HelpModel:
     ruleset = battle.rules.ruleset
     sections = (
         HelpSection(say("overlay.help.typed", language), _own(TYPED, language)),
-        HelpSection(say("overlay.help.keys", language), _own(KEYS, language)),
+        HelpSection(say("overlay.help.keys", language), _own(_keys(battle), language)),
         HelpSection(say("overlay.help.verbs", language), _verbs(ruleset, language)),
         HelpSection(say("overlay.help.statuses", language), _statuses(ruleset, language), short=True),
     )
     return HelpModel(language, tuple(section for section in sections if section.rows), top)
+
+
+def _keys(battle: Battle) -> tuple[tuple[str, str], ...]:
+    """The keys of the app; that of the map only where there is one."""
+    return tuple(row for row in KEYS if row[0] != "M" or battle_field(battle) is not None)
 
 
 def _own(rows: tuple[tuple[str, str], ...], language: Language) -> tuple[tuple[str, str], ...]:

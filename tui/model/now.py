@@ -73,11 +73,15 @@ class _Sentence:
         return f"{dice}: {self.say('now.dice_missing', n=wanted.missing)}"
 
     def _who_rolls(self, request: Request, wanted: DiceWanted) -> str:
-        """Whose dice they are, and against whom; of an answer only whose."""
+        """Whose dice they are, and against whom; of an answer only whose; of nobody's what for."""
         first = next(iter(_things(request)), None)
         if wanted.owner is not None and wanted.owner != first:
             return self.names.alone(wanted.owner)
-        return self._players(request) or self._title(request.procedure)
+        if players := self._players(request):
+            return players
+        return (
+            f"\u00ab{wanted.text.say(self.language)}\u00bb" if wanted.text else self._title(request.procedure)
+        )
 
     def _cast(self, request: Request) -> str:
         """`Fuoco: 9 II btg bersaglieri contro 38 Lancieri`."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from core.field import Field
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models.parts import Language
 from tui.model.parts import LineShape, StatusMark, UnitRow
@@ -246,7 +247,17 @@ class HouseModel:
     hint: str
 
 
-OverlayModel = CardModel | UndoModel | LookupModel | HelpModel | ChoiceModel | MessageModel | HouseModel
+@dataclass(frozen=True)
+class MapModel:
+    """The field of the battle as it is now."""
+
+    language: Language
+    field: Field
+
+
+OverlayModel = (
+    CardModel | UndoModel | LookupModel | HelpModel | ChoiceModel | MessageModel | HouseModel | MapModel
+)
 
 __all__ = [
     "CardAction",
@@ -263,6 +274,7 @@ __all__ = [
     "LookupGroup",
     "LookupHit",
     "LookupModel",
+    "MapModel",
     "MessageModel",
     "OverlayModel",
     "UndoEntry",

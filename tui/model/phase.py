@@ -14,6 +14,9 @@ from tui.model.marks import frames_of, had_their_turn, levels, step_at, still_to
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
 
+NOT_BY_PLACE = ("game", "side", "formation", "general", "unit")
+"""Kinds whose things are named otherwise than by their place among those of the kind."""
+
 
 def build_phase(battle: Battle, language: Language, procedure: str | None = None) -> PhaseModel:
     """The model of the phase. `procedure` is the open test, whose reminders come first."""
@@ -28,6 +31,7 @@ def build_phase(battle: Battle, language: Language, procedure: str | None = None
         acting=_acting(battle, names),
         steps=_steps(battle, names),
         reminders=tuple(_reminders(battle, language, procedure)),
+        field=tuple(_field(battle, language)),
     )
 
 
@@ -105,6 +109,21 @@ def _siblings(battle: Battle, depth: int) -> Sequence[TurnStep]:
 def _step_text(battle: Battle, step: TurnStep, language: Language) -> str:
     view = battle.view
     return fill(step.text, view, Within(view, dict(battle.around))).say(language)
+
+
+# -- what lies on the field -------------------------------------------------------------------------------
+
+
+def _field(battle: Battle, language: Language) -> Iterator[Reminder]:
+    """What the ruleset tells of each thing of a kind; before it the place by which it is named."""
+    view = battle.view
+    for kind, show in battle.rules.ruleset.show.items():
+        if show.line is None:
+            continue
+        for place, thing in enumerate(battle.state.by_kind.get(kind, ()), start=1):
+            text = fill(show.line, view, Within(view, {kind: thing})).say(language)
+            counted = kind not in NOT_BY_PLACE
+            yield Reminder(f"{place} {text}" if counted else text, "", "")
 
 
 # -- reminders --------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from core.ruleset.models.parts import Language
 from tui.words import say
 
 DIGITS = "123456789"
+KEYS = DIGITS + "bdefghijkmopstuvwxyz"
+"""The keys of the lines of a list: letters too, but those that mean something on the start screen."""
 BETWEEN = " · "
 
 
@@ -20,7 +22,7 @@ BETWEEN = " · "
 class StartItem:
     """One line that can be chosen."""
 
-    action: Literal["open", "sample", "ruleset", "new", "others", "language", "quit"]
+    action: Literal["open", "sample", "ruleset", "random", "new", "others", "language", "quit"]
     key: str
     title: str
     right: str = ""
@@ -41,6 +43,7 @@ def start_items(language: Language, now: datetime) -> tuple[StartItem, ...]:
     return (
         *((_continue(last, titles, language, now),) if last else ()),
         *sample_items(language),
+        *_by_dice(language),
         StartItem("new", "n", say("start.new", language), say("start.new_what", language)),
         *((StartItem("others", "a", say("start.others", language), str(kept)),) if kept else ()),
         StartItem("language", "l", say("start.language", language), say("start.language_now", language)),
@@ -73,6 +76,30 @@ def ruleset_items(language: Language, first: int) -> tuple[StartItem, ...]:
     )
 
 
+def random_items(language: Language, first: int) -> tuple[StartItem, ...]:
+    """The rulesets that make whole battles by dice; their keys begin after `first` lines."""
+    able = [found for found in rulesets() if found.random_battle]
+    return tuple(
+        StartItem(
+            "random",
+            key,
+            found.title.say(language) if found.title else found.id,
+            say("start.random", language).lower(),
+            (say("start.random_what", language),),
+            say("start.random", language),
+            sample=found.id,
+        )
+        for key, found in zip(_keys(first + len(able))[first:], able, strict=True)
+    )
+
+
+def _by_dice(language: Language) -> tuple[StartItem, ...]:
+    """A battle by dice, where there is a ruleset that makes one."""
+    if not any(found.random_battle for found in rulesets()):
+        return ()
+    return (StartItem("random", "r", say("start.random", language), say("start.random_what", language)),)
+
+
 def saved_items(language: Language, now: datetime) -> tuple[StartItem, ...]:
     """The player's battles, the one saved last first; those that cannot be opened with the reason."""
     titles = ruleset_titles(language)
@@ -100,7 +127,7 @@ def when(saved_at: float, now: datetime, language: Language) -> str:
 
 
 def _keys(count: int) -> list[str]:
-    return [DIGITS[place] if place < len(DIGITS) else "" for place in range(count)]
+    return [KEYS[place] if place < len(KEYS) else "" for place in range(count)]
 
 
 def _continue(saved: Saved, titles: Mapping[str, str], language: Language, now: datetime) -> StartItem:

@@ -19,12 +19,12 @@ MOST_FACES = 6
 
 def build_undo(battle: Battle, count: int, language: Language) -> UndoModel:
     """The last actions with the first `count` about to go; `count` is kept inside what there is."""
-    live = battle.history.live()
-    wanted = max(min(count, len(live)), min(1, len(live)))
+    most = battle.history.undoable_count
+    wanted = max(min(count, most), min(1, most))
     listed = battle.history.undoable(max(LISTED, wanted + 2))
     names = Names(battle, language)
     entries = tuple(_entry(names, event, place < wanted) for place, event in enumerate(listed))
-    return UndoModel(language, wanted, entries, len(live) - len(listed))
+    return UndoModel(language, wanted, entries, most - len(listed))
 
 
 def _entry(names: Names, event: Event, going: bool) -> UndoEntry:

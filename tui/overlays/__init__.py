@@ -14,6 +14,7 @@ from tui.model.overlays import (
     HelpModel,
     HouseModel,
     LookupModel,
+    MapModel,
     MessageModel,
     OverlayModel,
     UndoModel,
@@ -23,6 +24,7 @@ from tui.overlays.choice import ChoiceOverlay
 from tui.overlays.help import HelpOverlay
 from tui.overlays.house import HouseOverlay
 from tui.overlays.lookup import LookupOverlay
+from tui.overlays.map import MapOverlay
 from tui.overlays.message import MessageOverlay
 from tui.overlays.overlay import Overlay
 from tui.overlays.undo import UndoOverlay
@@ -33,6 +35,7 @@ WIDGETS: dict[type[OverlayModel], type[Overlay[Any]]] = {
     HelpModel: HelpOverlay,
     HouseModel: HouseOverlay,
     LookupModel: LookupOverlay,
+    MapModel: MapOverlay,
     MessageModel: MessageOverlay,
     UndoModel: UndoOverlay,
 }

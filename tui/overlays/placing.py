@@ -6,8 +6,9 @@ from typing import Literal
 
 from textual.geometry import Region
 
-Kind = Literal["left", "ask", "below", "middle", "wide"]
-"""Over the order of battle; at its foot; rising from the log; over the middle; over all panes."""
+Kind = Literal["left", "ask", "below", "middle", "wide", "full"]
+"""Over the order of battle; at its foot; rising from the log; over the middle; over all panes;
+over the phase as well."""
 
 WIDE = 100
 WIDEST = 150
@@ -20,7 +21,9 @@ CARD = 76
 
 def place(kind: Kind, width: int, height: int, wanted: int) -> Region:
     """The region of an overlay that wants so many rows, border included; always inside the screen."""
-    if width < WIDE:
+    if kind == "full":
+        region = Region(0, TITLE, width, min(wanted, height - TITLE - FOOT))
+    elif width < WIDE:
         region = _front(kind, width, height, wanted)
     elif kind in ("left", "ask"):
         bottom = height - FOOT - _log_rows(height)

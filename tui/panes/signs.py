@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from core.field import Kind
 from tui.model.parts import LineShape, Mark
 
 
@@ -68,11 +69,37 @@ class Signs:
             "forced-off": self.forced,
         }[shape]
 
+    def on_map(self, kind: Kind, sign: str) -> str:
+        """A sign of the map: one cell in either set."""
+        if not self.plain:
+            return sign
+        return _WALLS.get(sign, "-") if kind in ("wall", "road-wall") else _MAP.get(kind, sign)
+
     @property
     def box_width(self) -> int:
         """Cells that a box takes."""
         return len(self.auto_on)
 
+
+_MAP: Final[dict[Kind, str]] = {
+    "steep": "^",
+    "gentle": "n",
+    "dense-wood": "t",
+    "thin-wood": "t",
+    "town": "h",
+    "farm": "h",
+    "marsh": "%",
+    "rough": ",",
+    "river": "~",
+    "ford": ":",
+    "bridge": "#",
+    "road": "=",
+    "depth": ".",
+    "supply": "S",
+    "objective": "*",
+}
+"""The plain sign of each kind of cell of the map; numbers stay."""
+_WALLS: Final = {"│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+"}
 
 FULL: Final = Signs()
 PLAIN: Final = Signs(
@@ -131,6 +158,17 @@ _WORDS: Final[dict[str, str]] = {
     "″": '"',
     "⏎": "Enter",
     "⌫": "Backspace",
+    "▲": "^",
+    "∩": "n",
+    "‡": "t",
+    "⌂": "h",
+    "≈": "~",
+    "÷": ":",
+    "╬": "#",
+    "═": "=",
+    "◆": "S",
+    "★": "*",
+    "┄": ".",
     "…": "...",
 }
 _ARROWS: Final = {"it": "frecce", "en": "arrows"}

@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Region
 
+from core.dice.sources import Dice
 from tui.model.options import OptionRow
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster import Muster
 from tui.panes.drawing import Piece, shown
-from tui.panes.pane import Look
+from tui.panes.entry import EntryLine
+from tui.panes.field import FieldPane, FieldPart
+from tui.panes.footer import FooterBar
+from tui.panes.now import NowBar
+from tui.panes.pane import Look, Place
 from tui.screens.army import ArmyScreen, panel_lines
+from tui.screens.draft import draft_head, draft_list
 from tui.screens.listing import INDENT, item_lines
-from tui.screens.sheet import ListLine, ListModel, SheetScreen
+from tui.screens.sheet import HeadLine, ListLine, ListModel, ListPane, SheetScreen
 from tui.walk import Step, Walk
+from tui.walk import draft_showing as showing
 from tui.walk.sides import SidesStep
 from tui.words import say
 
 TITLES: dict[Step, str] = {
     "battle": "new_battle.battle",
     "options": "new_battle.options",
+    "draft": "random.step",
     "armies": "walk.armies",
     "generals": "walk.generals",
     "rolls": "walk.rolls",
@@ -36,12 +47,46 @@ NOW: dict[Step, str] = {
 }
 
 
+MAP_SHARE = (5, 8)
+"""How much of the width the field has beside the list."""
+
+
 class NewBattleScreen(SheetScreen):
     """Which battle, how its rules are read, who fights, what it is called."""
 
-    def __init__(self, look: Look | None = None) -> None:
+    DEFAULT_CSS = """
+    NewBattleScreen Horizontal { height: 1fr; }
+    NewBattleScreen FieldPane { border: round $line; border-title-style: bold; }
+    NewBattleScreen FieldPane.-plain { border: ascii $line; }
+    """
+
+    def __init__(self, look: Look | None = None, *, by_dice: bool = False, dice: Dice | None = None) -> None:
+        """`by_dice`: a battle is made by dice; `dice` are those rolled here."""
         super().__init__(look)
-        self.walk = Walk(self.look.language)
+        self.walk = Walk(self.look.language, by_dice=by_dice, dice=dice)
+
+    def compose(self) -> ComposeResult:
+        """The same five parts as other sheets, with a place for the field beside the list."""
+        yield HeadLine()
+        with Horizontal():
+            yield FieldPane()
+            yield ListPane()
+        yield NowBar()
+        yield EntryLine()
+        yield FooterBar()
+
+    def list_area(self) -> Region:
+        """The list gives way to the field, where one is being made."""
+        field = self.walk.draft_step.field if self.walk.draft_step is not None else None
+        width, height = self.size
+        rows, pane = max(1, height - 4), self.query_one(FieldPane)
+        pane.display = field is not None
+        if field is None:
+            return super().list_area()
+        at = width * MAP_SHARE[0] // MAP_SHARE[1]
+        pane.styles.width = at
+        pane.show(FieldPart(field), Place(Region(0, 1, at, rows)), self.look)
+        return Region(at, 1, width - at, rows)
 
     def say(self, key: str, **names: object) -> str:
         """A text in the language of the screen."""
@@ -51,6 +96,8 @@ class NewBattleScreen(SheetScreen):
 
     def head(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Where one is among the steps; where there is little room, only what is still to come is named."""
+        if self.walk.draft_step is not None:
+            return draft_head(self.walk.draft_step, self.look), ()
         steps = self.walk.steps
         at = steps.index(self.walk.step)
         pieces: list[Piece] = [(self.say("new_battle.title"), "b")]
@@ -66,6 +113,8 @@ class NewBattleScreen(SheetScreen):
     def listing(self, width: int, height: int) -> ListModel:
         """The list of the step."""
         walk = self.walk
+        if walk.draft_step is not None:
+            return draft_list(walk.draft_step, width, self.look)
         if walk.step == "battle":
             lines, focus = item_lines(walk.items, walk.item, width, height, self.look)
             return ListModel(self.say("new_battle.battle"), "", lines, focus)
@@ -116,6 +165,8 @@ class NewBattleScreen(SheetScreen):
     def now(self) -> str:
         """What Enter does."""
         walk = self.walk
+        if walk.draft_step is not None:
+            return showing.now(walk.draft_step)
         if walk.told:
             return walk.told
         if walk.step == "battle":
@@ -126,6 +177,9 @@ class NewBattleScreen(SheetScreen):
     def entry(self) -> EntryModel:
         """A name being typed."""
         walk, step = self.walk, self.walk.list_step
+        if walk.draft_step is not None:
+            typed = walk.draft_step.typed
+            return EntryModel(self.say("random.prompt"), typed, showing.readback(walk.draft_step))
         if walk.step == "name":
             return EntryModel(self.say("new_battle.name"), walk.name, "")
         if isinstance(step, SidesStep) and step.typed is not None:
@@ -138,6 +192,8 @@ class NewBattleScreen(SheetScreen):
         enter = FooterKey("⏎", self.say("sheet.key.start" if self.walk.step == "name" else "sheet.key.next"))
         back = FooterKey("Esc", self.say("sheet.key.back"))
         move = FooterKey("↑↓", self.say("sheet.key.choose"))
+        if self.walk.draft_step is not None:
+            return showing.keys(self.walk.draft_step)
         step = self.walk.list_step
         if step is not None:
             return (enter, *step.keys(), back, move)

@@ -162,13 +162,16 @@ class SheetScreen(Screen[Path | None]):
 
     # -- drawing ----------------------------------------------------------------------------------------
 
+    def list_area(self) -> Region:
+        """Where the list stands: between the first row and the last three."""
+        return Region(0, 1, self.size.width, max(1, self.size.height - 4))
+
     def redraw(self) -> None:
         """Draws all parts."""
         if not self.is_mounted:
             return
-        width, height = self.size
-        bar = Place(Region(0, 0, width, 1), framed=False)
-        area = Place(Region(0, 1, width, max(1, height - 4)), front=True)
+        bar = Place(Region(0, 0, self.size.width, 1), framed=False)
+        area = Place(self.list_area(), front=True)
         self.query_one(HeadLine).show(self.head(), bar, self.look)
         listing = self.listing(max(1, area.width), max(1, area.height))
         self.query_one(ListPane).show(listing, area, self.look)

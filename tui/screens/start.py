@@ -142,10 +142,11 @@ class StartScreen(SheetScreen):
             self._open(chosen.path)
         elif chosen.action == "sample":
             self._begin(chosen)
-        elif chosen.action == "new":
+        elif chosen.action in ("new", "random"):
             from tui.screens.new_battle import NewBattleScreen
 
-            self.app.push_screen(NewBattleScreen(self.look), self._open_new)
+            screen = NewBattleScreen(self.look, by_dice=chosen.action == "random")
+            self.app.push_screen(screen, self._open_new)
         elif chosen.action == "others":
             self._show_others(True)
         elif chosen.action == "language":

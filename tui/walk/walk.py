@@ -8,6 +8,8 @@ from typing import Any, Literal
 from core.armies import army_tables, draft, proposed, tables_of
 from core.armies.ways import own_fields
 from core.battle import OrbatError
+from core.dice.sources import Dice
+from core.generate import GenerateError
 from core.play import PlayError, new_battle, samples, source_of
 from core.play.errors import of_orbat
 from core.play.house import gaps
@@ -18,24 +20,29 @@ from core.ruleset.models.parts import Language
 from core.state import Rules
 from core.text import NAME_LIMIT, clean_name, one_line
 from tui.model.options import OptionRow, chosen_options, option_rows
-from tui.model.start import DIGITS, StartItem, ruleset_items, sample_items
+from tui.model.start import StartItem, random_items, ruleset_items, sample_items
 from tui.muster import Muster
-from tui.muster.panel import STEPS, Panel
+from tui.muster.panel import Panel
+from tui.walk import keys
+from tui.walk.draft_step import DraftStep
 from tui.walk.list_step import ListStep
+from tui.walk.random_battle import RandomBattle
 from tui.walk.rolls import GeneralsStep, RollsStep
 from tui.walk.sides import SidesStep
 from tui.words import say
 
-Step = Literal["battle", "options", "armies", "generals", "rolls", "name"]
+Step = Literal["battle", "options", "draft", "armies", "generals", "rolls", "name"]
 
 
 class Walk:
     """What a new battle is to be. Raises nothing: what goes wrong is told in `error`."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, *, by_dice: bool = False, dice: Dice | None = None) -> None:
+        """`by_dice`: only what makes whole battles by dice is offered; `dice` are those rolled here."""
         self.language: Language = language
+        self.dice = dice
         self.step: Step = "battle"
-        self.items: tuple[StartItem, ...] = self._found()
+        self.items: tuple[StartItem, ...] = random_items(language, 0) if by_dice else self._found()
         self.item = 0
         self.error = ""
         self.told = ""
@@ -53,10 +60,16 @@ class Walk:
         self.lists: dict[Step, ListStep] = {}
         self.proposals: dict[Ref, dict[str, Any]] = {}
         """What was proposed to each side."""
+        self.random = RandomBattle(self)
+        self.only_one = by_dice and len(self.items) == 1
+        """There is nothing to choose from."""
+        if self.only_one:
+            self._choose_battle()
 
     def _found(self) -> tuple[StartItem, ...]:
         found = sample_items(self.language)
-        return (*found, *ruleset_items(self.language, len(found)))
+        found = (*found, *ruleset_items(self.language, len(found)))
+        return (*found, *random_items(self.language, len(found)))
 
     def say(self, key: str, /, **names: object) -> str:
         """A text of the app's own in the players' language."""
@@ -81,13 +94,24 @@ class Walk:
         return self.items[self.item].action == "ruleset"
 
     @property
+    def is_random(self) -> bool:
+        """Whether the battle is made by dice."""
+        return self.items[self.item].action == "random"
+
+    @property
+    def draft_step(self) -> DraftStep | None:
+        """The step, where a battle is being made by dice."""
+        return self.random.step if self.step == "draft" else None
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """The steps of this battle; those with nothing to do are left out."""
         if self.step == "battle":
             return ("battle", "options", "armies", "name")
+        drawn: tuple[Step, ...] = ("draft",) if self.is_random else ()
         generals: tuple[Step, ...] = ("generals",) if self.has_generals else ()
         rolls: tuple[Step, ...] = ("rolls",) if self.set_up_rolls else ()
-        return ("battle", "options", "armies", *generals, *rolls, "name")
+        return ("battle", "options", *drawn, "armies", *generals, *rolls, "name")
 
     @property
     def has_generals(self) -> bool:
@@ -124,28 +148,32 @@ class Walk:
     def key(self, name: str, character: str | None) -> bool:
         """One key; false if it means nothing here."""
         self.error = self.told = ""
+        if self.draft_step is not None:
+            return keys.draft(self, self.draft_step, name, character)
         step = self.list_step
         if isinstance(step, SidesStep) and step.typed is not None:
             return step.key(name, character)
         if name == "escape":
-            self._back()
+            self.go_back()
         elif name == "enter":
-            self._on()
+            self.go_on()
         elif self.step == "battle":
-            return self._battle_key(name, character)
+            return keys.battle(self, name, character)
         elif self.step == "options":
-            return self._option_key(name, character)
+            return keys.option(self, name, character)
         elif step is not None:
             known = step.key(name, character)
             self.error, self.told = self.muster.error, self.muster.told
             self.muster.error = self.muster.told = ""
             return known
         else:
-            return self._name_key(name, character)
+            return keys.name(self, name, character)
         return True
 
     def paste(self, text: str) -> None:
-        """A name from the clipboard."""
+        """A name or dice from the clipboard."""
+        if self.draft_step is not None:
+            self.draft_step.paste(text)
         if self.step == "name":
             self.name = (self.name + one_line(text))[:NAME_LIMIT]
 
@@ -154,53 +182,17 @@ class Walk:
         if self.step == "battle":
             again, self.item = item == self.item, item
             if again:
-                self._on()
+                self.go_on()
         elif self.step == "options":
             if item == self.option:
-                self._change(self.options[item].turned(1))
+                keys.change(self, self.options[item].turned(1))
             self.option = item
+        elif self.draft_step is not None:
+            self.draft_step.choose(item)
         elif self.list_step is not None:
             again, self.list_step.place = item == self.list_step.place, item
             if again and isinstance(self.list_step, SidesStep):
                 self.list_step.press("e", "e")
-
-    def _battle_key(self, name: str, character: str | None) -> bool:
-        if name in STEPS:
-            self.item = max(0, min(len(self.items) - 1, self.item + STEPS[name]))
-        elif character and character in DIGITS and DIGITS.index(character) < len(self.items):
-            self.item = DIGITS.index(character)
-            self._on()
-        else:
-            return False
-        return True
-
-    def _option_key(self, name: str, character: str | None) -> bool:
-        if not self.options:
-            return False
-        row = self.options[self.option]
-        if name in STEPS:
-            self.option = max(0, min(len(self.options) - 1, self.option + STEPS[name]))
-        elif name in ("left", "right", "space"):
-            self._change(row.turned(-1 if name == "left" else 1))
-        elif character and character in DIGITS:
-            self._change(row.taken(DIGITS.index(character)))
-        else:
-            return False
-        return True
-
-    def _change(self, changed: OptionRow) -> None:
-        self.options = tuple(changed if row.id == changed.id else row for row in self.options)
-
-    def _name_key(self, name: str, character: str | None) -> bool:
-        if name == "backspace":
-            self.name = self.name[:-1]
-        elif name == "ctrl+u":
-            self.name = ""
-        elif character is not None and character.isprintable():
-            self.name = (self.name + character)[:NAME_LIMIT]
-        else:
-            return False
-        return True
 
     def edit(self, thing: Ref, panel: Panel | None = None) -> None:
         """Wants the editor, with that thing chosen and that list in front."""
@@ -214,18 +206,28 @@ class Walk:
 
     # -- steps ------------------------------------------------------------------------------------------
 
-    def _back(self) -> None:
-        if self.step == "battle":
+    def go_back(self) -> None:
+        """Esc: the step before."""
+        if self.step == "battle" or (self.step == "options" and self.only_one):
             self.left = True
         else:
             self.step = self.steps[self.steps.index(self.step) - 1]
 
-    def _on(self) -> None:
+    def accept(self) -> None:
+        """The battle as rolled is the order of battle that may still be edited. Raises GenerateError."""
+        if self.random.accept() and self.random.made is not None:
+            self.tables = dict(self.random.made.tables)
+            if not self._prepare(self.tables):
+                return
+        self.step = "armies"
+
+    def go_on(self) -> None:
+        """Enter: what stands is right, the next step."""
         if self.step == "battle":
             if self.items:
                 self._choose_battle()
             return
-        if self.step == "options" and not self._read_again():
+        if self.step == "options" and not (self._roll() if self.is_random else self._read_again()):
             return
         if self.step == "name":
             self._begin()
@@ -233,6 +235,17 @@ class Walk:
         self.step = self.steps[self.steps.index(self.step) + 1]
         if self.step == "name":
             self.name = self.name or self.items[self.item].title
+
+    def _roll(self) -> bool:
+        """A battle by dice under the readings that were chosen."""
+        chosen = chosen_options(self.options)
+        self.rules = Rules(self.ruleset, chosen)
+        try:
+            self.random.roll(chosen)
+        except GenerateError as error:
+            self.error = error.text.say(self.language)
+            return False
+        return True
 
     def _choose_battle(self) -> None:
         item = self.items[self.item]
@@ -245,6 +258,7 @@ class Walk:
         self.options = option_rows(self.ruleset, given if isinstance(given, dict) else {}, self.language)
         self.missing = len(still_open(gaps(self.loaded)))
         self.option, self.name, self.rolled = 0, "", {}
+        self.random = RandomBattle(self)
         self.rules = Rules(self.ruleset, chosen_options(self.options))
         if self._prepare(self.tables):
             self.step = "options"
@@ -284,6 +298,9 @@ class Walk:
     def _begin(self) -> None:
         name = clean_name(self.name) if self.name.strip() else None
         try:
+            if self.is_random:
+                self.begun = self.random.write(name or self.items[self.item].title, self.armies)
+                return
             self.begun = new_battle(
                 self.items[self.item].sample,
                 name=name,

@@ -11,6 +11,7 @@ from core.lazy import offering
 
 if TYPE_CHECKING:
     from core.ruleset.models.clauses import ClauseEntry, Missing
+    from core.ruleset.models.field_map import Map, MapCrossing, MapEdge, MapGround, MapMark, MapRiver
     from core.ruleset.models.kinds import Army, Derived, Field, Kind, Show, Status, Troop
     from core.ruleset.models.lines import Line, Lines
     from core.ruleset.models.parts import Choices, Entry, Formula, Text
@@ -47,6 +48,12 @@ __getattr__ = offering(
     {
         "ClauseEntry": "core.ruleset.models.clauses",
         "Missing": "core.ruleset.models.clauses",
+        "Map": "core.ruleset.models.field_map",
+        "MapCrossing": "core.ruleset.models.field_map",
+        "MapEdge": "core.ruleset.models.field_map",
+        "MapGround": "core.ruleset.models.field_map",
+        "MapMark": "core.ruleset.models.field_map",
+        "MapRiver": "core.ruleset.models.field_map",
         "Army": "core.ruleset.models.kinds",
         "Derived": "core.ruleset.models.kinds",
         "Field": "core.ruleset.models.kinds",
@@ -123,6 +130,12 @@ __all__ = [
     "Line",
     "Lines",
     "LookupStep",
+    "Map",
+    "MapCrossing",
+    "MapEdge",
+    "MapGround",
+    "MapMark",
+    "MapRiver",
     "Missing",
     "Odds",
     "Option",

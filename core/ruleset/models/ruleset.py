@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from core.ruleset.models.clauses import ClauseEntry, Missing, Supply
+from core.ruleset.models.field_map import Map
 from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Lines
 from core.ruleset.models.parts import Id, Name, Part, Text
@@ -30,6 +31,8 @@ class Ruleset(Part):
     measure: Literal["cm", "inch"] = "cm"
     rounding: Literal["down", "up", "none"] = "none"
     extends: Id | None = None
+    random_battle: Id | None = None
+    """The procedure that makes a whole battle by dice, if there is one."""
     kind: dict[Name, Kind] = {}
     army: dict[Id, Army] = {}
     troop: tuple[Troop, ...] = ()
@@ -37,6 +40,7 @@ class Ruleset(Part):
     limit: tuple[Limit, ...] = ()
     status: dict[Id, Status] = {}
     show: dict[Name, Show] = {}
+    map: Map | None = None
     abbreviation: dict[str, str] = {}
     table: dict[Name, Table] = {}
     option: dict[Name, Option] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -135,3 +136,18 @@ def test_what_is_wrong_in_the_words_is_told_in_one_line(ask: Ask) -> None:
         ["--set", "month_roll=nothing"],
     ):
         assert ask("generate", RULES, *words).code == 2, words
+
+
+def test_dice_of_the_table_stand_for_a_roll(ask: Ask) -> None:
+    found = ask("generate", RULES, "generate-clock", "--seed", "3", "--roll", "month=3,4,2")
+    assert found.code == 0 and "3d6  3 4 2" in found.out
+    named = ask("generate", RULES, "--seed", "3", "--roll", "clock_/when/month=3 4 2", "--json")
+    assert [roll["faces"] for roll in json.loads(named.out)["rolls"] if "month" in roll["place"]] == [
+        [3, 4, 2]
+    ]
+
+
+@pytest.mark.parametrize("words", ["nope=3", "month=7,1,1", "month=a", "month=", "month"])
+def test_dice_of_the_table_that_cannot_be_are_refused_in_one_line(ask: Ask, words: str) -> None:
+    found = ask("generate", RULES, "--seed", "3", "--roll", words)
+    assert found.code == 2 and len(found.err.strip().splitlines()) == 1 and "Traceback" not in found.err

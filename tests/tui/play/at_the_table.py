@@ -31,6 +31,12 @@ class Table:
         await self.pilot.press(*(NAMES.get(key, key) for key in keys))
         await self.pilot.pause()
 
+    def rows(self) -> list[str]:
+        """The rows of the screen, as they are read."""
+        screen = self.pilot.app.screen
+        strips = screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip) for strip in strips]
+
     def unit(self, number: int) -> Ref:
         """The unit of that number."""
         units = self.desk.battle.state.by_kind["unit"]
@@ -99,7 +105,7 @@ class Table:
         """Undone to the start and done again to the end, equal at every step; then opened again."""
         history = self.desk.battle.history
         states: list[State] = [history.start]
-        for event in history.live():
+        for event in reversed(history.undoable(history.undoable_count)):
             states.append(states[-1].apply(event.changes))
         assert states[-1] == self.desk.battle.state
         for state in reversed(states[:-1]):
@@ -124,7 +130,16 @@ async def sitting(
 ) -> AsyncIterator[Table]:
     """A sample, or the file of a battle, on the screen."""
     monkeypatch.setenv("AIUTANTE_HOME", str(home))
-    desk = Desk.open(new_battle(sample), language)
+    async with seated(new_battle(sample), language, size) as table:
+        yield table
+
+
+@asynccontextmanager
+async def seated(
+    path: Path, language: Language = "it", size: tuple[int, int] = (120, 40)
+) -> AsyncIterator[Table]:
+    """The battle of a file on the screen."""
+    desk = Desk.open(path, language)
     app = AiutanteApp(language, desk)
     async with app.run_test(size=size) as pilot:
         yield Table(desk, pilot)

@@ -1,0 +1,183 @@
+"""A random battle by keys: rolls with their meaning, made again or overruled, a choice changed, accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tomli
+
+from core.dice.sources import SeededDice
+from core.play import open_battle
+from tui.walk import Walk
+from tui.walk import draft_showing as showing
+from tui.walk.draft_step import DraftStep
+
+NAMES = {"⏎": "enter", "␛": "escape", "↓": "down", "↑": "up", "→": "right", "←": "left", "⌫": "backspace"}
+SEED = 7  # infantry 6, artillery 1 2, cavalry 5: 120, 3 and 20 stands for the attacking Confederates
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A new machine."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    yield tmp_path
+
+
+@pytest.fixture
+def walk() -> Walk:
+    """The walk at its rolls."""
+    walk = Walk("it", by_dice=True, dice=SeededDice(SEED))
+    keys(walk, "⏎")
+    assert walk.step == "draft", walk.error
+    return walk
+
+
+def keys(walk: Walk, text: str) -> None:
+    for sign in text:
+        name = NAMES.get(sign)
+        walk.key(name or ("space" if sign == " " else sign), None if name else sign)
+
+
+def step_of(walk: Walk) -> DraftStep:
+    assert walk.draft_step is not None
+    return walk.draft_step
+
+
+def shown(walk: Walk) -> list[str]:
+    """The rows as one reads them."""
+    return [f"{line.left}  {line.right}".strip() for line in showing.lines(step_of(walk))]
+
+
+def go_to(walk: Walk, words: str) -> None:
+    """Down to the row that begins so."""
+    step = step_of(walk)
+    for _ in range(200):
+        row = step.row
+        if row is not None and row.text.it.startswith(words):
+            return
+        keys(walk, "↓")
+    raise AssertionError(f"no row {words!r} in {shown(walk)}")
+
+
+def test_the_start_screen_s_letter_leads_straight_to_its_readings() -> None:
+    walk = Walk("en", by_dice=True)
+    assert walk.step == "options" and walk.is_random
+    keys(walk, "␛")
+    assert walk.left
+
+
+def test_each_roll_stands_with_its_dice_and_its_meaning(walk: Walk) -> None:
+    rows = shown(walk)
+    assert "Confederati: 120 basette di fanteria, 3 di artiglieria, 20 di cavalleria  6  1 2  5" in rows
+    go_to(walk, "Confederati: 120")
+    keys(walk, "→")
+    assert "fanteria: 20 per 1d6; sotto il 3 si ritira  6" in [row.strip() for row in shown(walk)]
+
+
+def test_an_overruled_roll_changes_what_follows_and_is_marked(walk: Walk) -> None:
+    go_to(walk, "Confederati: 120")
+    keys(walk, "→")
+    go_to(walk, "fanteria: 20 per")
+    keys(walk, "4⏎")
+    assert walk.error == ""
+    assert any(row.startswith("Confederati: 80 basette di fanteria") for row in shown(walk))
+    assert "prima 6" in showing.now(step_of(walk))
+    assert [line.changed for line in showing.lines(step_of(walk)) if "fanteria: 20" in line.left] == [True]
+
+
+@pytest.mark.parametrize(("typed", "said"), [("7", "1 a 6"), ("44", "2 dadi"), ("0", "1 a 6")])
+def test_wrong_dice_stay_in_the_line_with_the_reason(walk: Walk, typed: str, said: str) -> None:
+    go_to(walk, "Confederati: 120")
+    keys(walk, "→")
+    go_to(walk, "fanteria: 20 per")
+    keys(walk, f"{typed}⏎")
+    assert said in walk.error and step_of(walk).typed == typed
+    keys(walk, "␛")
+    assert step_of(walk).typed == "" and walk.step == "draft"
+
+
+def test_a_zone_takes_its_four_dice_at_once(walk: Walk) -> None:
+    keys(walk, "⏎")
+    go_to(walk, "Zona 5")
+    keys(walk, "6621⏎")  # twelve and three, by 3j in the East: nothing, a thick wood
+    assert any(row.startswith("Zona 5: bosco fitto") and row.endswith("6 6  2 1") for row in shown(walk))
+
+
+def test_a_choice_is_turned_and_turns_back(walk: Walk) -> None:
+    keys(walk, "⏎")
+    before = shown(walk)
+    go_to(walk, "teatro")
+    keys(walk, "→")
+    assert any("Ovest" in row for row in shown(walk))
+    keys(walk, "←")
+    assert shown(walk) == before
+
+
+def test_r_throws_a_roll_again_and_capital_r_the_whole_section(walk: Walk) -> None:
+    for _ in range(3):
+        keys(walk, "⏎")
+    before = step_of(walk).part.all_rolls
+    keys(walk, "R")
+    step = step_of(walk)
+    assert {roll.place for roll in before} <= set(step.drafting.earlier)
+    assert all(
+        roll.place.startswith("clock_/")
+        for roll in step.drafting.draft.whole.all_rolls
+        if roll.place in step.drafting.earlier
+    )
+
+
+def test_what_the_rules_forbid_is_said_and_not_gone_past_but_forced(walk: Walk) -> None:
+    go_to(walk, "Confederati: 15 brigate")
+    keys(walk, "→")
+    go_to(walk, "basette in tutto")
+    keys(walk, "11⏎")
+    assert "2u" in showing.now(step_of(walk)) and "sei a dieci" in showing.now(step_of(walk))
+    keys(walk, "⏎")
+    assert walk.step == "draft" and step_of(walk).section == 0 and walk.error
+    keys(walk, "!")
+    assert step_of(walk).drafting.draft.done
+    keys(walk, "⏎")
+    assert step_of(walk).section == 1
+
+
+def test_accepted_it_is_a_battle_with_every_roll_in_its_log(walk: Walk, home: Path) -> None:
+    for _ in range(3):
+        keys(walk, "⏎")
+    go_to(walk, "Si combatte in")
+    keys(walk, "113⏎")  # five: May, by 6h
+    keys(walk, "⏎⏎⏎")
+    while walk.step != "name":
+        keys(walk, "⏎")
+    walk.name = "Campo di prova"
+    keys(walk, "⏎")
+    assert walk.begun is not None, walk.error
+    table = tomli.loads(walk.begun.read_text("utf-8"))
+    assert table["battle"]["name"] == "Campo di prova" and table["game"]["month"] == "maggio"
+    with open_battle(walk.begun) as game:
+        months = [event for event in game.battle.history.events if event.procedure == "month"]
+        assert [event.text.it for event in months] == ["Si combatte in Maggio"]
+        assert months[0].source == "typed" and "prima 2 6 2" in months[0].told[0].it
+
+
+def test_back_from_the_armies_nothing_is_thrown_anew(walk: Walk) -> None:
+    lying = step_of(walk).drafting.lying
+    keys(walk, "⏎" * 5)
+    assert walk.step == "armies"
+    muster = walk.muster
+    keys(walk, "␛")
+    assert walk.step == "draft" and step_of(walk).drafting.lying == lying
+    keys(walk, "⏎")
+    assert walk.step == "armies" and walk.muster is muster
+
+
+def test_other_readings_throw_anew_and_the_same_do_not(walk: Walk) -> None:
+    drafting = step_of(walk).drafting
+    keys(walk, "␛")
+    assert walk.step == "options"
+    keys(walk, "⏎")
+    assert step_of(walk).drafting is drafting
+    keys(walk, "␛→⏎")
+    assert step_of(walk).drafting is not drafting
