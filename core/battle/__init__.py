@@ -9,7 +9,8 @@ from core.battle.errors import ActionError
 from core.battle.event import Event, ThrownDice, decode, encode
 from core.battle.frames import Frame, choosing, read_frames, step_of
 from core.battle.history import History, HistoryError
-from core.battle.orbat import OrbatError, OrbatFault, build
+from core.battle.orbat import beyond_bounds, build
+from core.battle.orbat_faults import OrbatError, OrbatFault
 from core.battle.telling import by_hand, change_text, visible_changes
 from core.battle.walk import Walker
 
@@ -25,6 +26,7 @@ __all__ = [
     "OrbatFault",
     "ThrownDice",
     "Walker",
+    "beyond_bounds",
     "build",
     "by_hand",
     "change_text",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from core.battle.event import Event, ThrownDice
-from core.procedure import LineResult, Result, name_of, number, show
+from core.procedure import LineResult, Result, number, show, told_name
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
@@ -81,7 +81,7 @@ def change_text(view: View, change: Change, language: Language) -> str:
     if change.thing.kind == "game":
         return f"{label} {old} \u2192 {new}"
     figure = view.raw(change.thing, "number")
-    who = str(figure) if isinstance(figure, int) else name_of(view, change.thing, language)
+    who = str(figure) if isinstance(figure, int) else told_name(view, change.thing, language)
     return f"{who}: {label} {old} \u2192 {new}"
 
 
@@ -92,7 +92,7 @@ def _shown(view: View, change: Change, value: Value, language: Language) -> str:
 
         value = default_of(declared)
     if declared is not None and declared.type in view.rules.kinds and isinstance(value, str) and value:
-        return name_of(view, Ref(declared.type, value), language)
+        return told_name(view, Ref(declared.type, value), language)
     if declared is not None and declared.values and value in declared.values:
         return declared.values[str(value)].say(language)
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
@@ -125,4 +125,4 @@ def by_hand(view: View, changes: tuple[Change, ...]) -> Text:
 
 def who_acts(view: View, thing: Ref) -> Text:
     """A thing's name in both languages."""
-    return Text(it=name_of(view, thing, "it"), en=name_of(view, thing, "en"))
+    return Text(it=told_name(view, thing, "it"), en=told_name(view, thing, "en"))

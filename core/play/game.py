@@ -11,6 +11,7 @@ from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, 
 from core.play.edited import look, state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
 from core.play.house import notices_of
+from core.play.limits import PassedLimit, passed_limits
 from core.play.rules import load_ruleset
 from core.ruleset import Loaded
 from core.ruleset.models import Text
@@ -37,6 +38,8 @@ class Game:
         self.loaded = loaded
         self.notices = notices
         """What the players should know about the file, oldest first."""
+        self.limits: tuple[PassedLimit, ...] = ()
+        """What speaks against an order of battle that somebody has edited, with its place in the file."""
         self.save_failed: str | None = None
         """Why the last action is not on disk; None while all is."""
         self.foreign: dict[str, Any] = {}
@@ -150,6 +153,8 @@ def _game(file: BattleFile, path: Path) -> Game:
     notices += notices_of(loaded)
     battle = _battle(loaded, head, options, file, path)
     game = Game(file, battle, loaded, notices)
+    if any(notice.kind == "edited-by-hand" for notice in file.notices):
+        game.limits = passed_limits(path, head, battle.rules, battle.history.start)
     battle._keep = game.keep
     _take_over_edits(game, head.get("state"))
     return game

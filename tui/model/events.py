@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from core.battle import Battle, Event, change_text
-from core.ruleset.expression import Ref, Value
+from core.ruleset.expression import Value
 from core.ruleset.models import Field
 from core.ruleset.models.parts import Language
 from core.state import Change
@@ -16,23 +16,11 @@ from tui.words import say
 
 
 def event_text(names: Names, event: Event) -> str:
-    """What happened, in a line; units that are called alike with their formation."""
+    """What happened, in a line."""
     text = " ".join(event.text.say(names.language).splitlines())
     if event.kind == "note":
         return say("log.note", names.language, text=text)
-    return names.told_apart(text, things_of(event))
-
-
-def things_of(event: Event) -> Iterator[Ref]:
-    """Everyone whom an event is about."""
-    seen: set[Ref] = set()
-    values = [
-        thing for value in event.roles.values() for thing in (value if isinstance(value, tuple) else (value,))
-    ]
-    for thing in [*values, *(change.thing for change in event.changes)]:
-        if isinstance(thing, Ref) and thing not in seen:
-            seen.add(thing)
-            yield thing
+    return text
 
 
 def source_of(event: Event, language: Language) -> str:
@@ -64,7 +52,7 @@ def details(names: Names, event: Event) -> Iterator[str]:
     if event.dice:
         yield dice_text(names.battle, event, None)
     for text in event.told:
-        yield names.told_apart(text.say(names.language), things_of(event))
+        yield text.say(names.language)
     for change in changes_in_words(names.battle, event.changes, names.language):
         if change not in event.text.say(names.language):
             yield change

@@ -39,7 +39,7 @@ def _title(battle: Battle, names: Names) -> str:
     """What stands beside turn and side: the brigade or unit that acts, else the step."""
     for frame in frames_of(battle):
         if frame.thing is not None and frame.thing.kind != "side":
-            return _crumb_name(names, frame.thing)
+            return names.alone(frame.thing)
     step = battle.step
     return _step_text(battle, step, names.language) if step is not None else ""
 
@@ -52,7 +52,7 @@ def _things(battle: Battle, names: Names) -> tuple[Crumb, ...]:
     for depth in levels(battle):
         found = [(thing, mark) for thing, mark in _of_level(battle, depth) if _is_active(battle, thing)]
         if found and not all(thing.kind == "side" for thing, _ in found):
-            return tuple(Crumb(_crumb_name(names, thing), mark) for thing, mark in found)
+            return tuple(Crumb(names.alone(thing), mark) for thing, mark in found)
     outer = [depth for depth in range(1, len(frames_of(battle))) if len(_siblings(battle, depth)) > 1]
     return _step_crumbs(battle, names, outer[-1]) if outer else ()
 
@@ -71,10 +71,6 @@ def _of_level(battle: Battle, depth: int) -> list[tuple[Ref, Mark]]:
     marked: list[tuple[Ref, Mark]] = [(thing, "done") for thing in done]
     marked += [(thing, "now") for thing in now]
     return marked + [(thing, "todo") for thing in waiting]
-
-
-def _crumb_name(names: Names, thing: Ref) -> str:
-    return names.alone(thing) if thing.kind == "unit" else names.bare(thing)
 
 
 def _acting(battle: Battle, names: Names) -> str:

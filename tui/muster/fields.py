@@ -14,7 +14,7 @@ from core.ruleset.expression import Ref, Value
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster.models import PanelRow
 from tui.muster.panel import Panel
-from tui.muster.tree import name_in
+from tui.muster.tree import apart_in
 
 if TYPE_CHECKING:
     from tui.muster.muster import Muster
@@ -156,7 +156,7 @@ class FieldsPanel(Panel):
 
     def title(self) -> str:
         """Whose fields."""
-        return name_in(self.muster.view, self.thing, self.muster.language)
+        return apart_in(self.muster.view, self.thing, self.muster.language)
 
     def nothing(self) -> str:
         """There is nothing to choose."""
