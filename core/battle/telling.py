@@ -13,6 +13,10 @@ from core.ruleset.models.parts import Language
 from core.state import Change, View
 
 LANGUAGES: tuple[Language, Language] = ("it", "en")
+PASSED = Text(it="passato: ", en="passed: ")
+"""Begins a line about a step in which nobody could act."""
+WITHOUT = Text(it="senza ", en="without ")
+"""Begins a line about a step left although something was due."""
 
 
 def both(italian: str, english: str) -> Text:
@@ -23,6 +27,16 @@ def both(italian: str, english: str) -> Text:
 def joined(parts: list[Text], between: str = "; ") -> Text:
     """Several texts as one."""
     return Text(it=between.join(part.it for part in parts), en=between.join(part.en for part in parts))
+
+
+def begun(opening: Text, text: Text) -> Text:
+    """A text behind one of these beginnings."""
+    return both(opening.it + text.it, opening.en + text.en)
+
+
+def begins(text: Text, opening: Text) -> bool:
+    """Whether a text begins so."""
+    return text.it.startswith(opening.it) and text.en.startswith(opening.en)
 
 
 def told(result: Result, view: View) -> Text:
