@@ -136,7 +136,7 @@ def _touches(event: Event, field: str) -> bool:
 
 
 def _marked_fields(battle: Battle) -> frozenset[tuple[str, str]]:
-    """Strength, damage that waits, orders, statuses that hurt; that a unit has fired is for the rules only."""
+    """Strength, damage that waits, orders, statuses that hurt; that a unit has fired is no news."""
     ruleset = battle.rules.ruleset
     found: set[tuple[str, str | None]] = set()
     for kind, shown in ruleset.show.items():
