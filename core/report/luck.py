@@ -68,7 +68,8 @@ def _count(battle: Battle, state: State, event: Event, found: _Found, language: 
     side = _side_of(battle, state, event)
     if result is None:
         for thrown in event.dice:
-            found.faces[side, thrown.die] += [die.face for die in thrown.dice]
+            faces = [die.face for die in thrown.dice if 1 <= die.face <= thrown.die]
+            found.faces[side, thrown.die] += faces
         found.left_out += bool(battle.rules.ruleset.procedure.get(event.procedure or ""))
         return
     for roll in result.rolls:
