@@ -4,21 +4,20 @@ Rules come from the ruleset, files from the store; nothing here draws.
 """
 
 from core.battle.battle import Battle
-from core.battle.details import changes_in_words, reason_text, things_of
+from core.battle.details import changes_in_words, reason_text
 from core.battle.due import Due
 from core.battle.errors import ActionError
 from core.battle.event import Event, ThrownDice, decode, encode
 from core.battle.fallen import Fallen, fallen
 from core.battle.frames import Frame, choosing, read_frames, step_of
 from core.battle.history import History, HistoryError
-from core.battle.names import Alike, Naming, bare_name
-from core.battle.orbat import OrbatError, OrbatFault, build
+from core.battle.orbat import beyond_bounds, build
+from core.battle.orbat_faults import OrbatError, OrbatFault
 from core.battle.telling import by_hand, change_text, visible_changes
 from core.battle.walk import Walker
 
 __all__ = [
     "ActionError",
-    "Alike",
     "Battle",
     "Due",
     "Event",
@@ -26,12 +25,11 @@ __all__ = [
     "Frame",
     "History",
     "HistoryError",
-    "Naming",
     "OrbatError",
     "OrbatFault",
     "ThrownDice",
     "Walker",
-    "bare_name",
+    "beyond_bounds",
     "build",
     "by_hand",
     "change_text",
@@ -43,6 +41,5 @@ __all__ = [
     "read_frames",
     "reason_text",
     "step_of",
-    "things_of",
     "visible_changes",
 ]

@@ -1,28 +1,15 @@
-"""What stands behind an event: who took part, the reasons that counted, what it changed."""
+"""What stands behind an event: the reasons that counted, what it changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.battle.event import Event
 from core.battle.telling import change_text
-from core.ruleset.expression import Ref, Value
+from core.ruleset.expression import Value
 from core.ruleset.models import Field
 from core.ruleset.models.parts import Language
 from core.state import Change, View
 from core.state.view import default_of
-
-
-def things_of(event: Event) -> Iterator[Ref]:
-    """Everyone whom an event is about, those who took part first."""
-    seen: set[Ref] = set()
-    values = [
-        thing for value in event.roles.values() for thing in (value if isinstance(value, tuple) else (value,))
-    ]
-    for thing in [*values, *(change.thing for change in event.changes)]:
-        if isinstance(thing, Ref) and thing not in seen:
-            seen.add(thing)
-            yield thing
 
 
 def changes_in_words(view: View, changes: Iterable[Change], language: Language) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from core.battle.event import Event, ThrownDice
-from core.procedure import LineResult, Result, house_use, name_of, number, show
+from core.procedure import LineResult, Result, number, show, told_name
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
@@ -42,10 +42,10 @@ def begins(text: Text, opening: Text) -> bool:
 def told(result: Result, view: View) -> Text:
     """One line for a run: the ruleset's own, else its title and those who took part.
 
-    What rests on the players' own figures or rules says so: it stays in the log when they are gone.
+    What has used the players' own figures or rules says so: it stays in the log when they are gone.
     """
     text = _told(result, view)
-    if house_use(view.rules).procedure(result.request.procedure):
+    if result.house:
         return both(f"{text.it} (regola di casa)", f"{text.en} (house rule)")
     return text
 
@@ -89,14 +89,20 @@ def thrown(result: Result) -> tuple[ThrownDice, ...]:
 
 def change_text(view: View, change: Change, language: Language) -> str:
     """A change in words: `38: danni 3 → 0`."""
+    what = change_alone(view, change, language)
+    if change.thing.kind == "game":
+        return what
+    figure = view.raw(change.thing, "number")
+    who = str(figure) if isinstance(figure, int) else told_name(view, change.thing, language)
+    return f"{who}: {what}"
+
+
+def change_alone(view: View, change: Change, language: Language) -> str:
+    """The same without whom it befell: `danni 3 → 0`."""
     declared = view.rules.field(change.thing.kind, change.field)
     label = declared.text.say(language) if declared and declared.text else change.field
     old, new = (_shown(view, change, value, language) for value in (change.old, change.new))
-    if change.thing.kind == "game":
-        return f"{label} {old} \u2192 {new}"
-    figure = view.raw(change.thing, "number")
-    who = str(figure) if isinstance(figure, int) else name_of(view, change.thing, language)
-    return f"{who}: {label} {old} \u2192 {new}"
+    return f"{label} {old} \u2192 {new}"
 
 
 def _shown(view: View, change: Change, value: Value, language: Language) -> str:
@@ -106,7 +112,7 @@ def _shown(view: View, change: Change, value: Value, language: Language) -> str:
 
         value = default_of(declared)
     if declared is not None and declared.type in view.rules.kinds and isinstance(value, str) and value:
-        return name_of(view, Ref(declared.type, value), language)
+        return told_name(view, Ref(declared.type, value), language)
     if declared is not None and declared.values and value in declared.values:
         return declared.values[str(value)].say(language)
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
@@ -139,4 +145,4 @@ def by_hand(view: View, changes: tuple[Change, ...]) -> Text:
 
 def who_acts(view: View, thing: Ref) -> Text:
     """A thing's name in both languages."""
-    return Text(it=name_of(view, thing, "it"), en=name_of(view, thing, "en"))
+    return Text(it=told_name(view, thing, "it"), en=told_name(view, thing, "en"))

@@ -16,8 +16,9 @@ from core.generate.course import Part, Rolled, whole_of
 from core.generate.errors import GenerateError
 from core.procedure import Asked, DiceWanted, Die, DieFaceError, Request, RequestError, Result, run
 from core.ruleset import Loaded
+from core.ruleset.checking_procedures import all_steps
 from core.ruleset.expression import ExpressionError, Ref, Value
-from core.ruleset.models import Procedure, Text
+from core.ruleset.models import CreateStep, DoStep, Procedure, Text
 from core.state import Rules, State, UnknownOptionError, View
 from core.text import clean_name
 
@@ -228,11 +229,17 @@ def _procedure(loaded: Loaded, what: str) -> Procedure:
 
 
 def generators(loaded: Loaded) -> dict[str, Procedure]:
-    """The procedures that make something and are no action of a turn."""
+    """The procedures that make something and are no action of a turn: so called, or called by none."""
+    procedures = loaded.ruleset.procedure
+    steps = {id_: list(all_steps(procedure.step)) for id_, procedure in procedures.items()}
+    called = {step.do for inner in steps.values() for step in inner if isinstance(step, DoStep)}
+    makes = {id_ for id_, inner in steps.items() if any(isinstance(step, CreateStep) for step in inner)}
     return {
         id_: procedure
-        for id_, procedure in loaded.ruleset.procedure.items()
-        if procedure.no_odds and id_.startswith("generate")
+        for id_, procedure in procedures.items()
+        if procedure.no_odds
+        and procedure.verb is None
+        and (id_.startswith("generate") or (id_ in makes and id_ not in called))
     }
 
 
@@ -254,4 +261,7 @@ def _roles(battle: Battle, request: Request, procedure: Procedure) -> Request:
     """Sides that have no default are those of the battle, in their order."""
     sides: tuple[Ref, ...] = battle.state.by_kind.get("side", ())
     open_roles = [role for role in procedure.roles if role.kind == "side" and role.default is None]
-    return replace(request, roles={role.id: side for role, side in zip(open_roles, sides, strict=False)})
+    roles = {role.id: side for role, side in zip(open_roles, sides, strict=False)}
+    named = {role.id: request.facts.get(role.id) for role in procedure.roles if role.kind == "side"}
+    roles |= {role: side for role, id_ in named.items() for side in sides if side.id == id_}
+    return replace(request, roles=roles)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from core.battle import Battle
+from core.battle import Battle, beyond_bounds
 from core.battle.values import from_file, to_file
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Field
@@ -113,6 +113,10 @@ def _compare(
                 f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}: {_wants(name, declared)}; left out"
             )
         elif value != old or type(value) is not type(old):
+            beyond = beyond_bounds(declared, value) if declared is not None else ""
+            if beyond:
+                place = f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}"
+                found.problems.append(f"{place}: it is {beyond}; the nearest is taken")
             found.changes.append(Change(thing, name, old, value))
 
 

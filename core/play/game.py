@@ -10,6 +10,7 @@ from core.battle import Battle, Event, HistoryError, OrbatError, build, encode
 from core.play.edited import state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
 from core.play.house import notices_of
+from core.play.limits import PassedLimit, passed_limits
 from core.play.reading import made_of, name_of, take_over_edits
 from core.play.rules import load_ruleset
 from core.ruleset import Loaded
@@ -29,6 +30,8 @@ class Game:
         self.loaded = loaded
         self.notices = notices
         """What the players should know about the file, oldest first."""
+        self.limits: tuple[PassedLimit, ...] = ()
+        """What speaks against an order of battle that somebody has edited, with its place in the file."""
         self.save_failed: str | None = None
         """Why the last action is not on disk; None while all is."""
         self.foreign: dict[str, Any] = {}
@@ -125,6 +128,8 @@ def _game(file: BattleFile, path: Path) -> Game:
     head = file.document.head
     made = made_of(head, file.document.events, file.notices, path)
     game = Game(file, made.battle, made.loaded, made.notices)
+    if any(notice.kind == "edited-by-hand" for notice in file.notices):
+        game.limits = passed_limits(path, head, made.battle.rules, made.battle.history.start)
     game.battle._keep = game.keep
     game.foreign = take_over_edits(
         game.battle, head.get("state"), file.notices, game.notices, keep=not file.read_only

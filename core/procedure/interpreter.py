@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 
 from core.procedure import changing, looping
 from core.procedure.asking import ask
 from core.procedure.dice_source import Source
 from core.procedure.frame import Frame
 from core.procedure.gives import compile_gives, faces_that
-from core.procedure.house_use import house_use
+from core.procedure.house_hearing import Ear
 from core.procedure.liveness import Liveness
 from core.procedure.passing import passed
 from core.procedure.result import Bar, Begun, Ended, Follow, Request, RoleValue, Said, TallyResult
@@ -65,7 +64,8 @@ class Interpreter:
         self.barred: Worlds = []
         """Worlds of the odds in which a rule forbids it: they come to nothing."""
         self._liveness = rules.keep("liveness", lambda: Liveness(rules.ruleset))
-        self._house = house_use(rules)
+        self.ear: Ear | None = None
+        """Who is told of the house figures that are read."""
         self._do: dict[type, Callable[..., Iterable[World]]] = {
             AskStep: self._ask,
             LetStep: self._let,
@@ -85,7 +85,6 @@ class Interpreter:
 
     def run(self, procedure: str, worlds: Worlds, frame: Frame) -> Worlds:
         """The worlds after the procedure. Raises RunStoppedError, ExpressionError."""
-        self._house.procedure(procedure)
         if frame.depth > DEEPEST:
             raise ExpressionError(f"'{procedure}' calls itself", 1)
         going, ended = self.steps(self.rules.ruleset.procedure[procedure].step, worlds, frame)
@@ -157,14 +156,8 @@ class Interpreter:
         lines = self.rules.ruleset.lines[step.lines] if step.lines else Lines(line=step.line or ())
         lines = lines if step.round is None else lines.model_copy(update={"round": step.round})
         path = frame.path + step.identity
-        total, described = tally(
-            world,
-            self.request,
-            path,
-            lines,
-            describe=self.trace is not None,
-            is_house=partial(self._house.line, step),
-        )
+        describe = self.trace is not None
+        total, described = tally(world, self.request, path, lines, describe=describe, ear=self.ear)
         if self.trace is not None:
             self.trace.tallies.append(TallyResult(path, step.tally, total, described))
         return [world.bind(step.tally, total)]
@@ -218,9 +211,12 @@ class Interpreter:
             self.trace.course.append(Begun(step.do))
         after = self.run(step.do, [inner], frame.inside(step.name or "", fixed, called.results))
         if self.trace is not None:
-            log = fill(called.log, after[0], after[0]) if called.log and after else None
-            self.trace.course.append(Ended(log))
+            self.trace.course.append(Ended(self._told(called.log, after[0]) if after else None))
         return [self._back(step, world, done) for done in after]
+
+    def _told(self, log: Text | None, world: World) -> Text | None:
+        """What came of a procedure that was called, in its own words."""
+        return fill(log, world, world) if log is not None else None
 
     def _back(self, step: DoStep, world: World, done: World) -> World:
         results = self.rules.ruleset.procedure[step.do].results
@@ -246,13 +242,16 @@ class Interpreter:
         for nth, item in enumerate(items, start=1):
             inside = [looping.inside(step, one, item, nth) for one in worlds]
             label = f"{step.each}:{item.id if isinstance(item, Ref) else nth}"
-            going, ended = self.steps(step.step, inside, frame.inside(label, (), live))
+            going, ended = self._item(step, inside, frame.inside(label, (), live))
             worlds = merge([looping.after_item(step, world, one, idle) for one in going])
             stopped += [looping.after_item(step, world, one, idle) for one in ended]
         return (
             [looping.after_loop(step, world, one) for one in worlds],
             [looping.after_loop(step, world, one) for one in stopped],
         )
+
+    def _item(self, step: EachStep, worlds: Worlds, frame: Frame) -> tuple[Worlds, Worlds]:
+        return self.steps(step.step, worlds, frame)
 
     # -- what is said -----------------------------------------------------------------------------------
 

@@ -211,6 +211,8 @@ class Result:
     log: Text | None = None
     course: tuple[Course, ...] = ()
     """Rolls, questions and texts in the order in which they came, with the calls that they belong to."""
+    house: bool = False
+    """It has used a figure or rule that is not the source's."""
 
     @property
     def spare_dice(self) -> int:

@@ -11,6 +11,8 @@ from typing import Literal
 from core.procedure.changing import clip
 from core.procedure.dice_source import AllOutcomes, LyingDice
 from core.procedure.frame import Frame
+from core.procedure.house_interpreter import HouseInterpreter
+from core.procedure.house_use import house_use
 from core.procedure.interpreter import Interpreter
 from core.procedure.liveness import needed_for, steps_for_odds
 from core.procedure.result import Chance, Request, Result
@@ -38,8 +40,11 @@ def run(rules: Rules, state: State, request: Request, supply: Supply | None = No
     """
     trace = Trace(supply)
     source = LyingDice(request.dice, trace)
-    interpreter = Interpreter(rules, request, source, trace)
     world = _first_world(rules, state, request)
+    interpreter = Interpreter(rules, request, source, trace)
+    if house_use(rules).any:
+        interpreter = HouseInterpreter(rules, request, source, trace)
+        world = interpreter.listening(world)
     trace.world = world
     wanted = question = None
     status: Literal["done", "dice", "ask", "barred"] = "done"
@@ -53,6 +58,7 @@ def run(rules: Rules, state: State, request: Request, supply: Supply | None = No
     except BarredError:
         status = "barred"
     end = trace.world
+    log = _log(rules.ruleset.procedure[request.procedure], end) if status == "done" else None
     return Result(
         request=replace(request, dice=source.dice, facts={**request.facts, **trace.answers})
         if supply
@@ -69,7 +75,8 @@ def run(rules: Rules, state: State, request: Request, supply: Supply | None = No
         wanted=wanted,
         question=question or (trace.missing[0] if trace.missing else None),
         missing=trace.missing,
-        log=_log(rules.ruleset.procedure[request.procedure], end) if status == "done" else None,
+        log=log,
+        house=interpreter.ear is not None and interpreter.ear.heard,
         course=tuple(trace.course),
     )
 

@@ -5,11 +5,13 @@ Used alike for the checklist, the roll and the odds. Which lines a procedure use
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
+from core.procedure.house_hearing import Ear
 from core.procedure.result import LineResult, Request
 from core.procedure.texts import fill
 from core.procedure.world import World
@@ -30,7 +32,6 @@ class _Tally:
     path: str
     rounding: str
     describe: bool
-    is_house: Callable[[Line], bool]
     total: Value = 0
     groups: dict[str, str] = field(default_factory=dict)
     once: dict[str, str] = field(default_factory=dict)
@@ -54,17 +55,32 @@ def tally(
     lines: Lines,
     *,
     describe: bool,
-    is_house: Callable[[Line], bool] = lambda line: line.house,
+    ear: Ear | None = None,
 ) -> tuple[Value, tuple[LineResult, ...]]:
     """The number that the lines make, and with `describe` every line with its reason.
+
+    An ear, which only a tally that is described has, is told of the lines that counted.
 
     Raises ExpressionError.
     """
     rounding = lines.round or world.rules.ruleset.rounding
-    building = _Tally(world, request, path, rounding, describe, is_house)
+    building = _Tally(world, request, path, rounding, describe)
     for line in expand(world.rules, lines.line):
-        _add_line(building, line)
+        if ear is None:
+            _add_line(building, line)
+        else:
+            _add_heard(building, line, ear)
     return building.total, tuple(building.lines)
+
+
+def _add_heard(building: _Tally, line: Line, ear: Ear) -> None:
+    """A line that has read a house figure is marked; that the tally rests on it needs that it counts."""
+    _, heard = ear.apart(partial(_add_line, building, line))
+    found = building.lines[-1]
+    if heard and not found.house:
+        building.lines[-1] = found = replace(found, house=True)
+    if found.house and found.counts:
+        ear.hear()
 
 
 def _add_line(building: _Tally, line: Line) -> None:
@@ -176,7 +192,7 @@ def _described(
     forced: bool,
     excluded: str | None,
 ) -> LineResult:
-    world = building.world
+    world = building.world.deaf()  # its texts may show what it does not reckon with
     return LineResult(
         key=key,
         id=line.identity,
@@ -196,7 +212,7 @@ def _described(
         possible=holds,
         group=line.group,
         letter=line.key,
-        house=building.is_house(line),
+        house=line.house,
     )
 
 

@@ -46,6 +46,8 @@ def _settle(interpreter: Interpreter, world: World) -> list[World]:
 
 
 def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> list[World]:
+    if interpreter.ear is not None:
+        _holds(watch, thing, world)
     inner = world.having(names={watch.kind: thing})
     done = interpreter.run(watch.do, [inner], Frame(f"{watch.id}:{thing.id}/"))
     return [after.having(names=world.names) for after in done]
@@ -53,10 +55,11 @@ def _fire(interpreter: Interpreter, watch: Watch, thing: Ref, world: World) -> l
 
 def _due(world: World, before: View) -> Iterator[tuple[Watch, Ref]]:
     near = _near(world)
+    world = world.deaf()  # a condition that does not hold says nothing about the action
     for watch in world.rules.ruleset.watch:
         looks_near = world.rules.keep(f"near {watch.id}", partial(is_near, world.rules, watch))
         things = (
-            [thing for thing in near if thing.kind == watch.kind] if looks_near else world._all(watch.kind)
+            [thing for thing in near if thing.kind == watch.kind] if looks_near else world.all_of(watch.kind)
         )
         for thing in things:
             if world.exists(thing) and _holds(watch, thing, world) and not _held(watch, thing, before):

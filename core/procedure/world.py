@@ -85,7 +85,7 @@ class World(View):
         used: int | None = None,
     ) -> World:
         """The same world but for what is given here."""
-        other = World(
+        other = type(self)(
             self.rules,
             self.state,
             self.overlay if overlay is None else overlay,
@@ -101,6 +101,10 @@ class World(View):
         if overlay is None:
             other._overlay_key = self._overlay_key
         return other
+
+    def deaf(self) -> World:
+        """The same world, telling nobody of what is read in it."""
+        return self
 
     def bind(self, name: str, value: Value) -> World:
         """The world with one more name."""

@@ -8,15 +8,14 @@ from typing import Final, Literal
 from core.battle import (
     Battle,
     Event,
-    Naming,
     change_text,
     changes_in_words,
     fallen,
     reason_text,
-    things_of,
 )
 from core.battle.held import OPEN
-from core.battle.telling import PASSED, WITHOUT, begins
+from core.battle.telling import PASSED, WITHOUT, begins, change_alone
+from core.procedure import bare_name, told_name
 from core.report.model import Action, Dice, Source
 from core.report.texts import clean
 from core.report.words import say
@@ -38,7 +37,6 @@ class Actions:
         self.battle = battle
         self.view = battle.view
         self.language = language
-        self.names = Naming(self.view, language)
         self.marked = _marked_fields(battle)
 
     def of(self, events: Sequence[Event]) -> list[tuple[Event, Action]]:
@@ -68,7 +66,7 @@ class Actions:
         return Action(
             n=event.n,
             kind=_kind(event),
-            text=text if event.kind == "note" else self._apart(text, event),
+            text=text,
             side=self.side(event.side),
             dice=tuple(self._dice(event)),
             source=_SOURCES.get(event.source, ""),
@@ -82,15 +80,12 @@ class Actions:
     def side(self, id_: str) -> str:
         """The name of a side by its id; empty where there is none."""
         side = Ref("side", id_)
-        return clean(self.names.bare(side)) if side in self.battle.state else ""
-
-    def _apart(self, text: str, event: Event) -> str:
-        return clean(self.names.told_apart(text, things_of(event)))
+        return clean(bare_name(self.view, side, self.language)) if side in self.battle.state else ""
 
     def _told(self, event: Event) -> Iterator[str]:
         for text in event.told:
             if not begins(text, PASSED):
-                yield self._apart(clean(text.say(self.language)), event)
+                yield clean(text.say(self.language))
 
     def _dice(self, event: Event) -> Iterator[Dice]:
         for thrown in event.dice:
@@ -105,7 +100,7 @@ class Actions:
             if words:
                 found.setdefault(change.thing, []).append(words)
         for thing, parts in found.items():
-            who = clean(self.names.alone(thing))
+            who = clean(told_name(self.view, thing, self.language))
             yield f"{who}: {', '.join(parts)}" if thing != GAME else ", ".join(parts)
 
     def _effect(self, change: Change, said: str) -> str:
@@ -119,8 +114,8 @@ class Actions:
         if isinstance(change.new, bool) or (change.new is None and isinstance(change.old, bool)):
             label = label_of(self.view, change.thing.kind, change.field, self.language) or change.field
             return clean(label if change.new else say("no_more", self.language, what=label))
-        words = clean(change_text(self.view, change, self.language))
-        return "" if words in said else words.split(": ", 1)[-1]
+        told = clean(change_text(self.view, change, self.language)) in said
+        return "" if told else clean(change_alone(self.view, change, self.language))
 
 
 def _kind(event: Event) -> Literal["act", "hand", "walk", "note"]:

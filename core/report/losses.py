@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.battle import Battle, Event, Naming
+from core.battle import Battle, Event
+from core.procedure import bare_name, name_of, told_name
 from core.report.actions import Actions
 from core.report.model import FormationLosses, Gone, Side, SideLoss, SideLosses, Strength
 from core.report.texts import clean, figure
@@ -43,7 +44,6 @@ class Losses:
         self.language = language
         self.view = battle.view
         self.before = View(battle.rules, battle.history.start)
-        self.names = Naming(self.view, language)
         self.show = battle.rules.ruleset.show.get("unit", Show())
 
     @property
@@ -73,7 +73,7 @@ class Losses:
                 groups.setdefault(self._formation(unit), []).append(unit)
         formations = tuple(self._group(formation, units) for formation, units in groups.items())
         everyone = [self._count(unit) for units in groups.values() for unit in units]
-        return SideLosses(self._summed(self.names.bare(side), everyone), formations)
+        return SideLosses(self._summed(bare_name(self.view, side, self.language), everyone), formations)
 
     def _formation(self, unit: Ref) -> Ref | None:
         """The formation in which a unit began, else the one it is in."""
@@ -84,12 +84,16 @@ class Losses:
     def _group(self, formation: Ref | None, units: list[Ref]) -> FormationLosses:
         counts = [(unit, self._count(unit)) for unit in units]
         told = tuple(self._unit(unit, count) for unit, count in counts if count.lost or self._fate(unit))
-        name = self.names.bare(formation) if formation is not None else say("loose", self.language)
+        name = (
+            bare_name(self.view, formation, self.language)
+            if formation is not None
+            else say("loose", self.language)
+        )
         total = self._summed(name, [count for _, count in counts])
         return FormationLosses(total, told, len(units) - len(told))
 
     def _unit(self, unit: Ref, count: _Count) -> Strength:
-        return self._told(self.names.full(unit), count, self._fate(unit))
+        return self._told(name_of(self.view, unit, self.language), count, self._fate(unit))
 
     def _fate(self, unit: Ref) -> str:
         if self.view.raw(unit, "gone"):
@@ -120,7 +124,9 @@ class Losses:
         for side in self.view.state.by_kind.get("side", ()):
             lost = sums[0].get(side, NOTHING) - sums[1].get(side, NOTHING)
             if lost:
-                found.append(SideLoss(clean(self.names.bare(side)), figure(lost, self.language)))
+                found.append(
+                    SideLoss(clean(bare_name(self.view, side, self.language)), figure(lost, self.language))
+                )
         return tuple(found)
 
     def _sums(self, view: View) -> dict[Ref, Fraction]:
@@ -148,8 +154,8 @@ class Losses:
         side = self.view.side_of(thing) if thing in self.view.state else None
         why = next(iter(actions.of([event])), None)
         return Gone(
-            name=clean(self.names.alone(thing)),
-            side=clean(self.names.bare(side)) if side is not None else "",
+            name=clean(told_name(self.view, thing, self.language)),
+            side=clean(bare_name(self.view, side, self.language)) if side is not None else "",
             turn=event.turn,
             why=why[1].text if why else clean(event.text.say(self.language)),
         )
@@ -163,7 +169,7 @@ class Losses:
             start, end = (self._have(view, side, show) for view in (self.before, self.view))
             holds = amount(self.view, side, show.holds)
             yield Side(
-                name=clean(self.names.bare(side)),
+                name=clean(bare_name(self.view, side, self.language)),
                 label=show.label.say(self.language) if show.label else "",
                 start=start,
                 end=end,

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
-from core.battle import Battle, Event, Naming
+from core.battle import Battle, Event
 from core.dice.fold import TooManyDiceError
-from core.procedure import Chance, Die, DieFaceError, Request, RequestError, Result, odds, run
+from core.procedure import Chance, Die, DieFaceError, Request, RequestError, Result, bare_name, odds, run
 from core.report.model import DiceLuck, Luck, ProcedureLuck
 from core.report.texts import clean, decimal
 from core.report.words import say
@@ -54,7 +54,7 @@ def luck_of(battle: Battle, language: Language) -> Luck:
             _count(battle, state, event, found, language)
         state = state.apply(event.changes)
     sides = battle.state.by_kind.get("side", ())
-    names = {side: clean(Naming(battle.view, language).bare(side)) for side in sides}
+    names = {side: clean(bare_name(battle.view, side, language)) for side in sides}
     return Luck(
         dice=tuple(_dice(found, (*sides, None), names, language)),
         tests=tuple(_tests(battle, found, (*sides, None), names, language)),

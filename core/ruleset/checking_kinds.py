@@ -176,6 +176,7 @@ def _check_show(report: Report, path: KeyPath, kind: str, show: Show) -> None:
             report.formula((*path, key), value, names, Number)
     if show.word is not None:
         report.formula((*path, "word"), show.word, names, Text, Unknown)
+    report.text((*path, "line"), show.line, names)
     stored = types.stored(kind)
     if show.loss is not None and report.known((*path, "loss"), show.loss, stored, "stored field"):
         if stored[show.loss].type != "number":

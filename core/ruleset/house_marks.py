@@ -37,7 +37,7 @@ def marked(entry: HouseEntry, ruleset: Ruleset, *, replaces: bool) -> Node:
         whole = {"whole": node.like(True)} if replaces else {}
         return node.like({**_lines_marked(node).table, **whole})
     if entry.what == "table":
-        return node.like({**node.table, "house": node.like(True), **_house_rows(entry, ruleset)})
+        return node.like({**node.table, **_table_marks(entry, ruleset)})
     if entry.what == "field":
         return node.like({**node.table, "house": node.like(True)})
     if entry.what == "troop":
@@ -67,10 +67,11 @@ def _line(node: Node) -> Node:
     return node.like({**node.table, "house": node.like(True)})
 
 
-def _house_rows(entry: HouseEntry, ruleset: Ruleset) -> dict[str, Node]:
+def _table_marks(entry: HouseEntry, ruleset: Ruleset) -> dict[str, Node]:
+    """The rows that are filled in, as the others stay the source's; bands are replaced all together."""
     rows = entry.node.table.get("rows")
     if rows is None:
-        return {}
+        return {"house": entry.node.like(True)}
     known = ruleset.table[entry.name].house_rows if entry.name in ruleset.table else ()
     names = dict.fromkeys((*known, *rows.table))
     return {"house_rows": rows.like([rows.like(name) for name in names])}

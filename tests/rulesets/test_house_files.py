@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.examples import Setup, run_examples, set_up
-from core.procedure import Die, Request
+from core.procedure import Die, Request, house_use
 from core.ruleset import Loaded, gaps_of, load, with_house
 from core.ruleset.expression import Ref
 from core.state import Rules
@@ -108,4 +108,27 @@ def test_a_figure_supplied_for_a_troop_is_asked_no_more(tmp_path: Path) -> None:
     assert loaded.house is not None and loaded.house.faults == ()
     result = battle(loaded, things).battle.run(request)
     assert result.question is not None and result.question.key == "test_passed"
-    assert [(line.clause, line.effect) for line in result.tallies[0].lines if line.counts] == [("0c", 2)]
+    counting = [line for line in result.tallies[0].lines if line.counts]
+    assert [(line.clause, line.effect, line.house) for line in counting] == [("0c", 2, True)]
+
+
+def test_a_figure_supplied_for_a_troop_marks_its_units_again_and_again_and_no_others(tmp_path: Path) -> None:
+    file = tmp_path / "tactica-renaissance.toml"
+    file.write_text('extends = "tactica-renaissance"\n[[troop]]\nid = "picchieri"\nmorale = 2\n', "utf-8")
+    things = {
+        "u": {"type": "picchieri", "figures": 36, "front": 6},
+        "listed": {"type": "picchieri", "figures": 36, "front": 6, "morale": 1, "morale_known": True},
+    }
+    own = battle(with_house(load("tactica-renaissance"), file), things).battle
+    for unit, marked in ((U, True), (U, True), (Ref("unit", "listed"), False)):
+        request = Request("morale-test", {"unit": unit}, {"test_passed": True})
+        assert [line.house for line in own.run(request).tallies[0].lines if line.counts] == [marked]
+        assert own.apply(request).text.it.endswith("(regola di casa)") is marked
+
+
+def test_a_figure_that_the_ruleset_itself_lists_as_not_the_source_s_marks_the_lines_that_read_it() -> None:
+    loaded = load("italiani-in-colonia")
+    troops = [troop for troop in loaded.ruleset.troop if "weight" in troop.house]
+    assert troops and house_use(Rules(loaded.ruleset)).any
+    view = battle(loaded, {"u": {"type": troops[0].id}}).battle.view
+    assert house_use(view.rules).figure(view, U, "weight")

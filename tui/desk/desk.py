@@ -59,6 +59,7 @@ class Desk:
         self._muster: Muster | None = None
         self._seen_notices = 0
         self._resume()
+        game.notices += [limit.say(language) for limit in game.limits]
         self._tell_notices()
 
     @classmethod

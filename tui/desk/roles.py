@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.battle import Battle
-from core.procedure import RoleValue, name_of
+from core.procedure import RoleValue, told_name
 from core.ruleset.expression import Ref
 from core.ruleset.models import Procedure, Role
 from core.ruleset.models.parts import Language
 from tui.words import say
+
+STANDS_FOR = {"unit": "", "formation": "parent", "general": "general", "side": "side"}
+"""Kinds that a unit's number names, and the unit's field that gives them; any other kind counts its own."""
 
 
 @dataclass(frozen=True)
@@ -40,72 +43,90 @@ def unit_of(battle: Battle, number: int) -> Ref | None:
 def fill_roles(
     battle: Battle, procedure: str, first: Iterable[int], second: Iterable[int], language: Language
 ) -> Filled:
-    """The roles of a procedure for units typed before and after its verb."""
+    """The roles of a procedure for numbers typed before and after its verb."""
     model = battle.rules.ruleset.procedure[procedure]
     refusals: list[Refusal] = []
-    own = _units(battle, first, refusals, language)
-    others = _units(battle, second, refusals, language)
+    places = (own_places(model), other_places(model))
+    numbers = (first, second)
+    typed = [_things(battle, at, n, refusals, language) for at, n in zip(places, numbers, strict=True)]
     if refusals:
         return Filled({}, tuple(refusals))
     roles: dict[str, RoleValue] = {}
-    _place(battle, _own_roles(model), own, roles, refusals, language)
-    _place(battle, _other_roles(model), others, roles, refusals, language)
+    for at, things in zip(places, typed, strict=True):
+        _place(battle, at, things, roles, refusals, language)
     for role in model.roles:
         _judge(battle, model, role, roles, refusals, language)
     return Filled(roles, tuple(refusals))
 
 
-def _units(battle: Battle, numbers: Iterable[int], refusals: list[Refusal], language: Language) -> list[Ref]:
+def _things(
+    battle: Battle, places: list[Role], numbers: Iterable[int], refusals: list[Refusal], language: Language
+) -> list[Ref]:
+    """What the numbers name, each for the place that it comes to."""
     found = []
-    for number in numbers:
-        unit = unit_of(battle, number)
-        if unit is None:
+    for number, kind in with_kinds(places, numbers):
+        thing = thing_of(battle, number, kind)
+        if thing is None:
             refusals.append(Refusal(say("entry.no_unit", language, number=str(number))))
         else:
-            found.append(unit)
+            found.append(thing)
     return found
 
 
-def _own_roles(model: Procedure) -> list[Role]:
+def with_kinds(places: list[Role], numbers: Iterable[int]) -> list[tuple[int, str]]:
+    """Each number with the kind of the place that it comes to: a list takes all that are left."""
+    kinds = [role.kind for role in places] or ["unit"]
+    last = next((at for at, role in enumerate(places) if role.many), len(kinds) - 1)
+    return [(number, kinds[min(at, last)]) for at, number in enumerate(numbers)]
+
+
+def thing_of(battle: Battle, number: int, kind: str) -> Ref | None:
+    """The unit of that number where its number names the kind; else the thing of the kind in that place."""
+    if kind in STANDS_FOR:
+        return unit_of(battle, number)
+    things = battle.state.by_kind.get(kind, ())
+    return things[number - 1] if 1 <= number <= len(things) else None
+
+
+def own_places(model: Procedure) -> list[Role]:
     """Roles that the numbers before the verb fill: the first, and lists on its side."""
     first = model.roles[:1]
     return [*first, *(role for role in model.roles[1:] if role.of == "own" and role.many)]
 
 
-def _other_roles(model: Procedure) -> list[Role]:
+def other_places(model: Procedure) -> list[Role]:
     """Roles that the numbers after the verb fill."""
-    taken = {role.id for role in _own_roles(model)}
+    taken = {role.id for role in own_places(model)}
     return [role for role in model.roles if role.id not in taken]
 
 
 def _place(
     battle: Battle,
     places: list[Role],
-    units: list[Ref],
+    things: list[Ref],
     roles: dict[str, RoleValue],
     refusals: list[Refusal],
     language: Language,
 ) -> None:
-    rest = list(units)
+    rest = list(things)
     for role in places:
         if not rest:
             break
         if role.many:
-            roles[role.id] = tuple(thing for unit in rest if (thing := as_kind(battle, unit, role.kind)))
+            roles[role.id] = tuple(found for thing in rest if (found := as_kind(battle, thing, role.kind)))
             rest = []
         else:
             roles[role.id] = as_kind(battle, rest.pop(0), role.kind)
-    for unit in rest:
-        text = say("entry.no_place", language, name=name_of(battle.view, unit, language))
+    for thing in rest:
+        text = say("entry.no_place", language, name=told_name(battle.view, thing, language))
         refusals.append(Refusal(text))
 
 
-def as_kind(battle: Battle, unit: Ref, kind: str) -> Ref | None:
+def as_kind(battle: Battle, thing: Ref, kind: str) -> Ref | None:
     """What a unit stands for where another kind of thing is wanted: its brigade, its general, its side."""
-    if kind == "unit":
-        return unit
-    names = {"formation": "parent", "general": "general", "side": "side"}
-    found = battle.view.field(unit, names[kind]) if kind in names else None
+    if thing.kind == kind:
+        return thing
+    found = battle.view.field(thing, STANDS_FOR[kind]) if STANDS_FOR.get(kind) else None
     return found if isinstance(found, Ref) else None
 
 
@@ -125,7 +146,7 @@ def _judge(
     first = roles.get(model.roles[0].id)
     side = battle.view.side_of(first) if isinstance(first, Ref) else None
     for thing in things:
-        name = name_of(battle.view, thing, language)
+        name = told_name(battle.view, thing, language)
         if battle.view.field(thing, "gone"):
             refusals.append(Refusal(say("entry.gone", language, name=name), forcible=True))
         elif role.of == "enemy" and thing.kind == "unit" and battle.view.field(thing, "side") == side:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from core.procedure import Asked, Chance, Result, name_of
+from core.procedure import Asked, Chance, Result, told_name
 from core.ruleset.expression import Ref
 from core.text import clean_name
 from tui.desk.entry import Command, Loss, Note, StatusKey, Unit, read_entry
 from tui.desk.hand import holds, status_by_letter
-from tui.desk.roles import unit_of
+from tui.desk.roles import other_places, own_places, thing_of, unit_of, with_kinds
 from tui.model.check import build_test
 from tui.model.dice import build_dice
 from tui.model.log import build_log
@@ -193,9 +193,10 @@ def _read_back_command(desk: Desk, command: Command) -> str:
     procedure = ruleset.by_verb(command.verb)
     if procedure is None:
         return desk.say("entry.no_verb", key=command.verb)
-    title = ruleset.procedure[procedure].text.say(desk.language)
-    own = " + ".join(_name(desk, number) for number in command.first)
-    others = " + ".join(_name(desk, number) for number in command.second)
+    model = ruleset.procedure[procedure]
+    title = model.text.say(desk.language)
+    own = " + ".join(_name(desk, *one) for one in with_kinds(own_places(model), command.first))
+    others = " + ".join(_name(desk, *one) for one in with_kinds(other_places(model), command.second))
     figures = "".join(f", {float(figure):g}" for figure in command.figures)
     whom = f" \u2192 {others}" if others else ""
     return f"{title}: {own}{whom}{figures}"
@@ -210,14 +211,14 @@ def _read_back_status(desk: Desk, key: StatusKey) -> str:
         return desk.say("entry.no_unit", number=str(key.number))
     word = status.word.say(desk.language)
     sign = "\u2212" if holds(desk.battle, unit, status) else "+"
-    return f"{name_of(desk.battle.view, unit, desk.language)}: {sign} {word}"
+    return f"{told_name(desk.battle.view, unit, desk.language)}: {sign} {word}"
 
 
-def _name(desk: Desk, number: int) -> str:
-    unit = unit_of(desk.battle, number)
-    if unit is None:
+def _name(desk: Desk, number: int, kind: str = "unit") -> str:
+    thing = thing_of(desk.battle, number, kind)
+    if thing is None:
         return desk.say("entry.no_unit", number=str(number))
-    return name_of(desk.battle.view, unit, desk.language)
+    return told_name(desk.battle.view, thing, desk.language)
 
 
 # -- the footer -------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.battle import Battle, Event, things_of
+from core.battle import Battle, Event
 from core.battle import details as details_of
 from core.ruleset.models.parts import Language
 from core.state import Change
@@ -14,11 +14,11 @@ from tui.words import say
 
 
 def event_text(names: Names, event: Event) -> str:
-    """What happened, in a line; units that are called alike with their formation."""
+    """What happened, in a line."""
     text = " ".join(event.text.say(names.language).splitlines())
     if event.kind == "note":
         return say("log.note", names.language, text=text)
-    return names.told_apart(text, things_of(event))
+    return text
 
 
 def source_of(event: Event, language: Language) -> str:
@@ -46,11 +46,11 @@ def side_marks(names: Names) -> dict[str, str]:
 def details(names: Names, event: Event) -> Iterator[str]:
     """The reasons of an event, all its dice, what was to be done on the table, and what it changed."""
     for reason in event.reasons:
-        yield details_of.reason_text(names.view, reason, names.language)
+        yield details_of.reason_text(names.battle.view, reason, names.language)
     if event.dice:
         yield dice_text(names.battle, event, None)
     for text in event.told:
-        yield names.told_apart(text.say(names.language), things_of(event))
+        yield text.say(names.language)
     for change in changes_in_words(names.battle, event.changes, names.language):
         if change not in event.text.say(names.language):
             yield change

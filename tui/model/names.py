@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from rich.cells import cell_len, set_cell_size
 
-from core.battle import Alike, Battle, Naming
+from core.battle import Battle
+from core.procedure import apart, bare_name, formations_above, name_of, told_name
 from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
-from tui.model.memo import once
 
 BETWEEN = " \u00b7 "
 """Stands before what may be left out of a name first."""
@@ -39,20 +39,32 @@ def side_of(battle: Battle, thing: Ref | None) -> Ref | None:
     return side if isinstance(side, Ref) else None
 
 
-class Names(Naming):
+class Names:
     """The names of one battle in one language; made anew for each picture, since names can change."""
 
     def __init__(self, battle: Battle, language: Language) -> None:
-        super().__init__(battle.view, language)
         self.battle = battle
+        self.language = language
+
+    def bare(self, thing: Ref) -> str:
+        """The name alone."""
+        return bare_name(self.battle.view, thing, self.language)
+
+    def full(self, thing: Ref) -> str:
+        """A unit with its number, anything else by its name."""
+        return name_of(self.battle.view, thing, self.language)
 
     def short(self, thing: Ref) -> str:
-        """A unit by its number alone, anything else by its name."""
-        return str(number_of(self.battle, thing) or self.bare(thing))
+        """A unit by its number alone, anything else by its name as shown alone."""
+        return str(number_of(self.battle, thing) or self.alone_bare(thing))
+
+    def alone(self, thing: Ref) -> str:
+        """As shown away from the order of battle: with the formation, if others elsewhere have that name."""
+        return told_name(self.battle.view, thing, self.language)
 
     def alone_bare(self, thing: Ref) -> str:
-        """The name away from the order of battle, without the number."""
-        return self.bare(thing) + self.where(thing)
+        """The same without the number."""
+        return self.bare(thing) + apart(self.battle.view, thing, self.language)
 
     def listed(self, things: Iterable[Ref]) -> str:
         """Several things, each as shown alone."""
@@ -60,14 +72,14 @@ class Names(Naming):
 
     def path(self, thing: Ref) -> str:
         """The whole way from the side down to the thing."""
-        side = side_of(self.battle, thing)
-        above = [self.bare(one) for one in reversed(self.above(thing)) if self.has_name(one)]
-        start = [self.bare(side)] if side is not None and side != thing else []
-        return " \u203a ".join([*start, *above, self.full(thing)])
+        return " \u203a ".join([*self.above(thing), self.full(thing)])
 
-    def find_alike(self) -> Alike:
-        """Looked for once in each state."""
-        return once(self.battle.state, ("alike", self.language), super().find_alike)
+    def above(self, thing: Ref) -> list[str]:
+        """The names of the side and of the formations that a thing stands in, from the side down."""
+        view, side = self.battle.view, side_of(self.battle, thing)
+        formations = [one for one in reversed(formations_above(view, thing)) if view.raw(one, "name")]
+        start = [self.bare(side)] if side is not None and side != thing else []
+        return [*start, *(self.bare(one) for one in formations)]
 
 
 def shorten(name: str, width: int, abbreviations: Mapping[str, str]) -> str:

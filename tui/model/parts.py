@@ -96,7 +96,8 @@ class Reminder:
 
 @dataclass(frozen=True)
 class PhaseModel:
-    """Where the turn stands: two rows of crumbs (things; steps of the thing that acts), and reminders."""
+    """Where the turn stands: two rows of crumbs (things; steps of the thing that acts), what is told of the
+    battle and of what lies on its field, and reminders."""
 
     turn: int
     side: str
@@ -106,6 +107,7 @@ class PhaseModel:
     acting: str
     steps: tuple[Crumb, ...]
     reminders: tuple[Reminder, ...]
+    field: tuple[Reminder, ...] = ()
 
 
 LineShape = Literal["base", "auto-on", "auto-off", "hand-on", "hand-off", "forced-on", "forced-off"]

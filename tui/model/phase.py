@@ -14,6 +14,9 @@ from tui.model.marks import frames_of, had_their_turn, levels, step_at, still_to
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
 
+NOT_BY_PLACE = ("game", "side", "formation", "general", "unit")
+"""Kinds whose things are named otherwise than by their place among those of the kind."""
+
 
 def build_phase(battle: Battle, language: Language, procedure: str | None = None) -> PhaseModel:
     """The model of the phase. `procedure` is the open test, whose reminders come first."""
@@ -28,6 +31,7 @@ def build_phase(battle: Battle, language: Language, procedure: str | None = None
         acting=_acting(battle, names),
         steps=_steps(battle, names),
         reminders=tuple(_reminders(battle, language, procedure)),
+        field=tuple(_field(battle, language)),
     )
 
 
@@ -35,7 +39,7 @@ def _title(battle: Battle, names: Names) -> str:
     """What stands beside turn and side: the brigade or unit that acts, else the step."""
     for frame in frames_of(battle):
         if frame.thing is not None and frame.thing.kind != "side":
-            return _crumb_name(names, frame.thing)
+            return names.alone(frame.thing)
     step = battle.step
     return _step_text(battle, step, names.language) if step is not None else ""
 
@@ -48,7 +52,7 @@ def _things(battle: Battle, names: Names) -> tuple[Crumb, ...]:
     for depth in levels(battle):
         found = [(thing, mark) for thing, mark in _of_level(battle, depth) if _is_active(battle, thing)]
         if found and not all(thing.kind == "side" for thing, _ in found):
-            return tuple(Crumb(_crumb_name(names, thing), mark) for thing, mark in found)
+            return tuple(Crumb(names.alone(thing), mark) for thing, mark in found)
     outer = [depth for depth in range(1, len(frames_of(battle))) if len(_siblings(battle, depth)) > 1]
     return _step_crumbs(battle, names, outer[-1]) if outer else ()
 
@@ -67,10 +71,6 @@ def _of_level(battle: Battle, depth: int) -> list[tuple[Ref, Mark]]:
     marked: list[tuple[Ref, Mark]] = [(thing, "done") for thing in done]
     marked += [(thing, "now") for thing in now]
     return marked + [(thing, "todo") for thing in waiting]
-
-
-def _crumb_name(names: Names, thing: Ref) -> str:
-    return names.alone(thing) if thing.kind == "unit" else names.bare(thing)
 
 
 def _acting(battle: Battle, names: Names) -> str:
@@ -109,6 +109,21 @@ def _siblings(battle: Battle, depth: int) -> Sequence[TurnStep]:
 def _step_text(battle: Battle, step: TurnStep, language: Language) -> str:
     view = battle.view
     return fill(step.text, view, Within(view, dict(battle.around))).say(language)
+
+
+# -- what lies on the field -------------------------------------------------------------------------------
+
+
+def _field(battle: Battle, language: Language) -> Iterator[Reminder]:
+    """What the ruleset tells of each thing of a kind; before it the place by which it is named."""
+    view = battle.view
+    for kind, show in battle.rules.ruleset.show.items():
+        if show.line is None:
+            continue
+        for place, thing in enumerate(battle.state.by_kind.get(kind, ()), start=1):
+            text = fill(show.line, view, Within(view, {kind: thing})).say(language)
+            counted = kind not in NOT_BY_PLACE
+            yield Reminder(f"{place} {text}" if counted else text, "", "")
 
 
 # -- reminders --------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ SHORT = 16
 
 def rows_of_phase(phase: PhaseModel, width: int) -> int:
     """Rows that a phase would fill with all that it has to say, in a pane of about that width."""
-    texts = [text for one in phase.reminders for text in (one.text, one.detail) if text]
+    texts = [text for one in (*phase.field, *phase.reminders) for text in (one.text, one.detail) if text]
     return 2 + sum(1 + length([(text, "")]) // max(1, width - 12) for text in texts)
 
 
@@ -32,7 +32,7 @@ class PhasePane(Pane[PhaseModel]):
             return Drawing([self._short(part)])
         rows = self._crumbs(part)
         free = self.place.height - len(rows)
-        reminders = list(part.reminders)
+        reminders = [*part.field, *part.reminders]
         if rows and reminders and free <= 1 and not part.things:
             self._remind(rows[-1], reminders.pop(0), length(self._acting(part)) + 1 + len(GAP))
         every = [line for reminder in reminders for line in self._lines(reminder, long=True)]

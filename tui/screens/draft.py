@@ -45,6 +45,8 @@ def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) ->
     row, signs = line.row, look.signs
     is_chosen = row.key == step.chosen
     mark = signs.now if is_chosen else signs.forced if line.changed else " "
+    if line.undecided and not is_chosen:
+        mark = signs.hand_off
     sign = "" if row.part is None else f"{signs.open if row.key in step.opened else signs.folded} "
     style = "b" if is_chosen else "quiet" if row.kind == "said" else ""
     dice = line.right

@@ -45,6 +45,8 @@ def rows_of(section: Part, opened: Collection[str]) -> tuple[DraftRow, ...]:
     _own(section, "", 0, found)
     for at, part in enumerate(section.parts):
         _part(part, f"{at}/{part.procedure}", 0, opened, found)
+    if section.log is not None and section.rolls:
+        found.append(DraftRow("said", "log", section.log))
     return tuple(found)
 
 

@@ -25,6 +25,12 @@ class DraftLine:
     right: str
     changed: bool
 
+    @property
+    def undecided(self) -> bool:
+        """The rules leave a choice to the players here, and what is proposed still stands."""
+        asked = self.row.part.entries if self.row.part is not None else (self.row.asked,)
+        return any(isinstance(one, Asked) and one.wait and not one.given for one in asked)
+
 
 def lines(step: DraftStep) -> tuple[DraftLine, ...]:
     """The rows of the section in front."""

@@ -94,7 +94,7 @@ class Status(Entry):
 
 
 class Show(Part):
-    """What a row of the order of battle shows of a kind."""
+    """What the screen shows of a kind: in a row of the order of battle, on the card, beside the phase."""
 
     strength: Formula | None = None
     full: Formula | None = None
@@ -108,3 +108,5 @@ class Show(Part):
     label: Text | None = None
     card: tuple[str, ...] = ()
     """Fields and derived figures on the card of a unit, in this order; left out: all with a text."""
+    line: Text | None = None
+    """What is told of each thing of the kind beside the phase, as long as the battle lasts."""

@@ -107,6 +107,39 @@ def test_a_line_that_reads_a_supplied_figure_is_marked_and_no_other(battle: Path
         assert {line.id for line in lines if not line.house} == {"base"}
 
 
+def test_a_row_of_the_source_stays_unmarked_in_a_table_that_players_fill(battle: Path) -> None:
+    text = 'extends = "monca"\n[table.nerve.rows]\nlarge = { hold = 4 }\n'
+    fill_in(text)
+    with open_battle(battle) as game:
+        for firer, own in ((FOOT, set()), (HORSE, {"nerve"})):
+            lines = game.battle.run(Request("volley", {"firer": firer, "target": HORSE})).tallies[0].lines
+            assert {line.id for line in lines if line.house and line.id != "volley"} == own
+
+
+def test_a_figure_for_one_troop_type_marks_its_units_and_their_runs_alone(battle: Path) -> None:
+    with open_battle(battle) as game:
+        default = game.battle.apply(thrown(Request("volley", {"firer": FOOT, "target": HORSE}), *[1] * 9))
+        assert default.text.en.endswith("(house rule)"), "a house default of the ruleset"
+    own = "[procedure.volley]\nstep = [{ let = 'hits', is = 1 }]\n"
+    fill_in('extends = "monca"\n[[troop]]\nid = "blues-horse"\ngrade = 5\n' + own)
+    with open_battle(battle) as game:
+        assert game.notices, "a procedure that is the book's cannot be replaced; the figure holds"
+        for firer, marked in ((FOOT, False), (HORSE, True)):
+            lines = game.battle.run(Request("volley", {"firer": firer, "target": HORSE})).tallies[0].lines
+            assert {line.id: line.house for line in lines}["grade"] is marked
+
+
+def test_a_run_is_marked_in_the_log_only_where_it_used_a_supplied_figure(battle: Path) -> None:
+    fill_in('extends = "monca"\n[value]\nrout_distance = 12\n')
+    with open_battle(battle) as game:
+        held = game.battle.apply(with_facts(MORALE, holds=True))
+        assert held.text.en == "21 Horse: morale by hand"
+        fled = game.battle.apply(with_facts(MORALE, holds=False))
+        assert fled.told[0].en == "21 Horse flees 12 cm"
+        assert fled.text.en == "21 Horse: morale by hand (house rule)"
+        assert fled.text.it == "21 Cavalieri: morale a mano (regola di casa)"
+
+
 def test_removing_the_file_breaks_no_battle(battle: Path) -> None:
     path = fill_in()
     with open_battle(battle) as game:

@@ -84,6 +84,8 @@ REFERENCES = [
     ('set = { disordered = true', 'set = { disorderd = true',
      "a unit has no stored field 'disorderd' (did you mean 'disordered'?)"),
     ('arm = "horse" }\n[show', 'arm = "hoarse" }\n[show', "'hoarse' is not one of foot, horse"),
+    ('loss = "losses"', 'line = { it = "{unit.vbu_nw}", en = "x" }\nloss = "losses"',
+     "'unit' has no 'vbu_nw' (did you mean 'vbu_now'?)"),
     ('loss = "losses"', 'loss = "vbu_now"', "there is no stored field 'vbu_now'"),
     ('card = ["vbu_now", "arm"]', 'card = ["vbu_now", "arms"]',
      "there is no field of a unit 'arms' (did you mean 'arm'?)"),

@@ -97,3 +97,7 @@ class TestOpenTest:
         request = Request("chase", {"unit": S1})
         assert now(battle, request) == "Rispondi: 3 1a compagnia (Brigata Sud) insegue?"
         assert now(battle, request, "en") == "Answer: does 3 1a compagnia (Brigata Sud) pursue?"
+
+    def test_dice_of_nobody_say_what_they_are_for(self, battle: Battle) -> None:
+        """A start of the turn may want several, each with its own meaning."""
+        assert now(battle, Request("omen", {})) == "Scrivi 2 dadi di \u00abla somma\u00bb, o r li tira qui"
