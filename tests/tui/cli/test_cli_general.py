@@ -40,12 +40,11 @@ def test_every_command_has_help_in_both_languages(ask: Ask, command: str) -> Non
 
 def test_help_names_only_commands_that_are_there(ask: Ask) -> None:
     out = ask("--help").out
-    assert "resolve" in out
-    for word in ("report", "sheet"):
-        assert word not in out
+    assert "resolve" in out and "report" in out
+    assert "sheet" not in out
 
 
-@pytest.mark.parametrize("word", ["report", "sheet", "lst", "chek", "", "-", "🎲", "x" * 5000])
+@pytest.mark.parametrize("word", ["sheet", "lst", "chek", "", "-", "🎲", "x" * 5000])
 def test_a_word_that_is_no_command(ask: Ask, word: str) -> None:
     answer = ask(word)
     assert (answer.code, answer.out) == (2, "")
