@@ -212,15 +212,11 @@ def test_a_full_disk_is_told_in_one_line(home: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
 def test_an_interrupted_program_is_silent(home: Path) -> None:
-    code = "import time, tui.__main__ as m; m.run_command = lambda argv: time.sleep(60); exit(m.main([]))"
-    running = subprocess.Popen(
-        [sys.executable, "-c", f"print('up', flush=True); {code}"], cwd=ROOT, stdout=-1, stderr=-1
-    )
+    waits = "lambda argv: (print('up', flush=True), time.sleep(60))"
+    code = f"import time, tui.__main__ as m; m.run_command = {waits}; exit(m.main([]))"
+    running = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=-1, stderr=-1)
     assert running.stdout is not None
     running.stdout.readline()
-    import time
-
-    time.sleep(0.3)
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=30)
     assert running.returncode == 130
