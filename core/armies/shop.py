@@ -92,9 +92,8 @@ def total(view: View, units: Iterable[Ref]) -> tuple[Fraction, int]:
 
 def breaches(view: View) -> tuple[Breach, ...]:
     """Every limit that is passed at the moment."""
-    points = view.rules.ruleset.points
     found: list[Breach] = []
-    for limit in points.limit if points else ():
+    for limit in view.rules.ruleset.limit:
         for thing in view.present(limit.kind):
             if _worked_out(view, limit.when, thing) is True:
                 text = fill(limit.text, view, Within(view, {thing.kind: thing}))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from core.armies.shop import cost_of
-from core.procedure import name_of, number
+from core.procedure import apart, bare_name, number
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
@@ -33,13 +33,10 @@ def _filled(text: str, parts: Mapping[str, str]) -> str:
 
 
 def called(view: View, thing: Ref) -> Words:
-    """What a thing is called, without its number."""
+    """What a thing is called in a line that stands alone, without its number: told apart from its like."""
 
     def say(language: Language) -> str:
-        name = view.raw(thing, "name")
-        if isinstance(name, Mapping):
-            name = name.get(language) or name.get("it")
-        return str(name) if name else name_of(view, thing, language)
+        return bare_name(view, thing, language) + apart(view, thing, language)
 
     return say
 

@@ -5,16 +5,18 @@ What a field means is the ruleset's. How the file is kept safe is the store's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
+from core.battle.orbat_faults import OrbatError, OrbatFault
 from core.ruleset.expression import ExpressionError, Ref, Value
 from core.ruleset.models import Field
+from core.ruleset.positions import KeyPath
 from core.state import Rules, State, View, as_value
 from core.state.rules import formula
+from core.state.view import LINKS
 from core.text import clean_name
 
 GAME = Ref("game", "game")
@@ -27,56 +29,49 @@ BUILT_IN: Mapping[str, tuple[str, ...]] = {
 MOST_THINGS = 2000
 
 
-@dataclass(frozen=True)
-class OrbatFault:
-    """What is wrong with an order of battle: whose entry, what, and how to mend it."""
-
-    entry: str
-    message: str
-    suggestion: str | None = None
-
-    def __str__(self) -> str:
-        hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
-        return f"{self.entry}: {self.message}{hint}"
-
-
-class OrbatError(ValueError):
-    """The order of battle cannot be used. `faults` holds all of them."""
-
-    def __init__(self, faults: Iterable[OrbatFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(map(str, self.faults)))
-
-
 class _Builder:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.things: dict[Ref, dict[str, Value]] = {GAME: {"turn": 1}}
+        self.places: dict[Ref, KeyPath] = {GAME: ("game",)}
+        self.called: dict[Ref, Mapping[str, str]] = {}
+        """The fields that stand in the file under another name."""
         self.faults: list[OrbatFault] = []
 
-    def fault(self, entry: str, message: str, word: str = "", known: Iterable[str] = ()) -> None:
+    def fault(
+        self, entry: str, message: str, path: KeyPath, word: str = "", known: Iterable[str] = ()
+    ) -> None:
         """Notes a fault, with the known word that is nearest."""
         near = get_close_matches(word, list(known), n=1) if word else []
-        self.faults.append(OrbatFault(entry, message, near[0] if near else None))
+        self.faults.append(OrbatFault(entry, message, near[0] if near else None, path))
 
-    def add(self, kind: str, id_: Any, fields: Mapping[str, Any], entry: str) -> Ref | None:
+    def fault_of(self, thing: Ref, key: str, message: str, word: str = "", known: Iterable[str] = ()) -> None:
+        """Notes a fault of a field."""
+        entry = "game" if thing == GAME else f"{thing.kind} '{thing.id}'"
+        here = self.called.get(thing, {}).get(key, key)
+        self.fault(entry, message, (*self.places[thing], here), word, known)
+
+    def add(
+        self, kind: str, id_: Any, fields: Mapping[str, Any], path: KeyPath, called: Mapping[str, str] = {}
+    ) -> None:
         """A new thing with the fields of its kind; keys that the ruleset does not know stay in the file."""
+        entry = f"{kind} '{id_}'"
         if not isinstance(id_, str) or not id_:
-            self.fault(entry, "it has no id")
-            return None
+            self.fault(entry, "it has no id", path)
+            return
         thing = Ref(kind, id_)
         if any(other.id == id_ for other in self.things):
-            self.fault(entry, f"the id '{id_}' stands twice")
-            return None
-        self.things[thing] = {}
+            self.fault(entry, f"the id '{id_}' stands twice", (*path, "id"))
+            return
+        self.things[thing], self.places[thing], self.called[thing] = {}, path, called
         for key, raw in fields.items():
-            self._field(thing, key, raw, entry)
-        return thing
+            self.field(thing, key, raw)
 
-    def _field(self, thing: Ref, key: str, raw: Any, entry: str) -> None:
+    def field(self, thing: Ref, key: str, raw: Any) -> None:
+        """A field of a thing as the file has it."""
         declared = self.rules.field(thing.kind, key)
         if declared is not None:
-            value = self._typed(declared, raw, key, entry)
+            value = self._typed(thing, declared, raw, key)
             if value is not None:
                 self.things[thing][key] = value
         elif key == "name" and isinstance(raw, str):
@@ -87,27 +82,44 @@ class _Builder:
             if isinstance(raw, bool | int if key == "number" else str):
                 self.things[thing][key] = as_value(raw)
             else:
-                self.fault(entry, f"{key} wants a {'number' if key == 'number' else 'text'}, not {raw!r}")
+                wanted = "number" if key == "number" else "text"
+                self.fault_of(thing, key, f"{key} wants a {wanted}, not {raw!r}")
+        elif key in self.rules.kinds[thing.kind].derived:
+            self.fault_of(thing, key, f"{key} follows from other figures and is not set: take the line out")
 
-    def _typed(self, declared: Field, raw: Any, key: str, entry: str) -> Value:
+    def _typed(self, thing: Ref, declared: Field, raw: Any, key: str) -> Value:
         try:
             value = as_value(raw)
         except TypeError as error:
-            self.fault(entry, f"{key}: {error}")
+            self.fault_of(thing, key, f"{key}: {error}")
             return None
         number = isinstance(value, int | Fraction) and not isinstance(value, bool)
         fits = {"number": number, "flag": isinstance(value, bool)}.get(declared.type, True)
         if declared.values is not None and value not in declared.values:
             known = list(declared.values)
-            self.fault(entry, f"{key} has no value {raw!r}; it has {', '.join(known)}", str(raw), known)
+            message = f"{key} has no value {raw!r}; it has {', '.join(known)}"
+            self.fault_of(thing, key, message, str(raw), known)
             return None
         if not fits:
-            self.fault(entry, f"{key} wants a {declared.type}, not {raw!r}")
+            self.fault_of(thing, key, f"{key} wants a {declared.type}, not {raw!r}")
             return None
-        if number and declared.min is not None and value < declared.min:  # type: ignore[operator]
-            self.fault(entry, f"{key} is at least {declared.min}, not {raw!r}")
+        beyond = beyond_bounds(declared, value)
+        if beyond:
+            self.fault_of(thing, key, f"{key} is {beyond}, not {raw!r}")
             return None
         return value
+
+
+def beyond_bounds(declared: Field, value: Value) -> str:
+    """What a figure should be that its field does not allow; empty if it is allowed."""
+    if not isinstance(value, int | Fraction) or isinstance(value, bool):
+        return ""
+    least, most = declared.min, declared.max
+    if (least is None or value >= least) and (most is None or value <= most):
+        return ""
+    if least is not None and most is not None:
+        return f"{least} to {most}"
+    return f"at least {least}" if least is not None else f"at most {most}"
 
 
 def build(rules: Rules, tables: Mapping[str, Any], *, begun: bool = True) -> State:
@@ -119,8 +131,8 @@ def build(rules: Rules, tables: Mapping[str, Any], *, begun: bool = True) -> Sta
     _sides(builder, _entries(tables, "side", builder))
     _formations(builder, _entries(tables, "formation", builder))
     _units(builder, _entries(tables, "unit", builder))
-    for entry in _entries(tables, "general", builder):
-        builder.add("general", entry.get("id"), _without(entry, "id"), f"general {entry.get('id')}")
+    for at, entry in enumerate(_entries(tables, "general", builder)):
+        builder.add("general", entry.get("id"), _without(entry, "id"), ("general", at))
     _others(builder, tables)
     if not builder.faults:
         _links(builder)
@@ -135,10 +147,10 @@ def build(rules: Rules, tables: Mapping[str, Any], *, begun: bool = True) -> Sta
 def _entries(tables: Mapping[str, Any], name: str, builder: _Builder) -> list[Mapping[str, Any]]:
     found = tables.get(name, [])
     if not isinstance(found, list) or not all(isinstance(entry, Mapping) for entry in found):
-        builder.fault(name, f"wants a list of tables, [[{name}]]")
+        builder.fault(name, f"wants a list of tables, [[{name}]]", (name,))
         return []
     if len(found) > MOST_THINGS:
-        builder.fault(name, f"more than {MOST_THINGS} of them")
+        builder.fault(name, f"more than {MOST_THINGS} of them", (name,))
         return []
     return found
 
@@ -149,27 +161,28 @@ def _without(entry: Mapping[str, Any], *keys: str) -> dict[str, Any]:
 
 def _sides(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
     if not entries:
-        builder.fault("side", "a battle needs at least one side, [[side]]")
-    for entry in entries:
-        builder.add("side", entry.get("id"), _without(entry, "id"), f"side '{entry.get('id')}'")
+        builder.fault("side", "a battle needs at least one side, [[side]]", ("side",))
+    for at, entry in enumerate(entries):
+        builder.add("side", entry.get("id"), _without(entry, "id"), ("side", at))
 
 
 def _formations(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
-    for entry in entries:
+    for at, entry in enumerate(entries):
         id_ = entry.get("id")
         fields = _without(entry, "id", "commander")
         if fields.get("parent") == "":
             del fields["parent"]
-        builder.add("formation", id_, fields, f"formation '{id_}'")
+        builder.add("formation", id_, fields, ("formation", at))
         commander = entry.get("commander")
         if isinstance(commander, Mapping):
             general = {**commander, "formation": id_}
-            builder.add("general", f"{id_}-general", general, f"commander of '{id_}'")
+            builder.add("general", f"{id_}-general", general, ("formation", at, "commander"))
 
 
 def _units(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
-    for entry in entries:
+    for at, entry in enumerate(entries):
         id_ = entry.get("id")
+        called: dict[str, str] = {}
         fields = (
             _without(entry, "id", "formation") if isinstance(entry.get("formation"), str) else dict(entry)
         )
@@ -177,43 +190,53 @@ def _units(builder: _Builder, entries: list[Mapping[str, Any]]) -> None:
         parent = entry.get("formation")
         if parent is not None and "parent" not in fields:
             fields["parent"] = parent
+            called["parent"] = "formation"
         posture = entry.get("posture")
         if posture is not None:
             fields["formation"] = posture
+            called["formation"] = "posture"
         troop = fields.get("type")
         if builder.rules.troops and not (isinstance(troop, str) and troop in builder.rules.troops):
-            builder.fault(
-                f"unit '{id_}'", f"there is no troop type '{troop}'", str(troop), builder.rules.troops
-            )
+            message, path = f"there is no troop type '{troop}'", ("unit", at, "type")
+            builder.fault(f"unit '{id_}'", message, path, str(troop), builder.rules.troops)
             continue
-        builder.add("unit", id_, fields, f"unit '{id_}'")
+        builder.add("unit", id_, fields, ("unit", at), called)
 
 
 def _others(builder: _Builder, tables: Mapping[str, Any]) -> None:
     for kind in builder.rules.kinds:
         if kind in ("game", "side", "formation", "general", "unit"):
             continue
-        for entry in _entries(tables, kind, builder):
-            builder.add(kind, entry.get("id"), _without(entry, "id"), f"{kind} '{entry.get('id')}'")
+        for at, entry in enumerate(_entries(tables, kind, builder)):
+            builder.add(kind, entry.get("id"), _without(entry, "id"), (kind, at))
     game = tables.get("game")
     if isinstance(game, Mapping):
         for key, raw in game.items():
-            builder._field(GAME, key, raw, "game")
+            builder.field(GAME, key, raw)
 
 
 def _links(builder: _Builder) -> None:
-    known = {(thing.kind, thing.id) for thing in builder.things}
     for thing, fields in builder.things.items():
-        for link, kind in (("side", "side"), ("parent", "formation"), ("formation", "formation")):
-            if link == "formation" and thing.kind != "general":
-                continue
-            target = fields.get(link)
-            if isinstance(target, str) and (kind, target) not in known:
-                names = [id_ for of, id_ in known if of == kind]
-                builder.fault(f"{thing.kind} '{thing.id}'", f"there is no {kind} '{target}'", target, names)
+        for link, kind, target in _linked(builder, thing):
+            if Ref(kind, target) not in builder.things:
+                names = [other.id for other in builder.things if other.kind == kind]
+                builder.fault_of(thing, link, f"there is no {kind} '{target}'", target, names)
         if thing.kind == "unit" and "parent" not in fields and "side" not in fields:
-            builder.fault(f"unit '{thing.id}'", "it has neither formation nor side")
+            builder.fault_of(thing, "id", "it has neither formation nor side")
     _circles(builder)
+
+
+def _linked(builder: _Builder, thing: Ref) -> Iterator[tuple[str, str, str]]:
+    """The fields of a thing that name others: field, kind and id."""
+    for field, value in builder.things[thing].items():
+        declared = builder.rules.field(thing.kind, field)
+        kind = declared.type if declared is not None else LINKS.get(field)
+        several = kind == "units" and isinstance(value, tuple)
+        for target in value if several and isinstance(value, tuple) else (value,):
+            if isinstance(target, str) and target and kind is not None:
+                of = "unit" if several else kind
+                if of in builder.rules.kinds:
+                    yield field, of, target
 
 
 def _circles(builder: _Builder) -> None:
@@ -225,7 +248,7 @@ def _circles(builder: _Builder) -> None:
             parent = builder.things.get(Ref("formation", current), {}).get("parent")
             current = parent if isinstance(parent, str) else None
         if current:
-            builder.fault(f"formation '{thing.id}'", "it stands above itself")
+            builder.fault_of(thing, "parent", "it stands above itself")
             return
 
 

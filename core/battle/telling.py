@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from core.battle.event import Event, ThrownDice
-from core.procedure import LineResult, Result, name_of, number, show
+from core.procedure import LineResult, Result, number, show, told_name
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Text
 from core.ruleset.models.parts import Language
 from core.state import Change, View
 
 LANGUAGES: tuple[Language, Language] = ("it", "en")
+PASSED = Text(it="passato: ", en="passed: ")
+"""Begins a line about a step in which nobody could act."""
+WITHOUT = Text(it="senza ", en="without ")
+"""Begins a line about a step left although something was due."""
 
 
 def both(italian: str, english: str) -> Text:
@@ -23,6 +27,16 @@ def both(italian: str, english: str) -> Text:
 def joined(parts: list[Text], between: str = "; ") -> Text:
     """Several texts as one."""
     return Text(it=between.join(part.it for part in parts), en=between.join(part.en for part in parts))
+
+
+def begun(opening: Text, text: Text) -> Text:
+    """A text behind one of these beginnings."""
+    return both(opening.it + text.it, opening.en + text.en)
+
+
+def begins(text: Text, opening: Text) -> bool:
+    """Whether a text begins so."""
+    return text.it.startswith(opening.it) and text.en.startswith(opening.en)
 
 
 def told(result: Result, view: View) -> Text:
@@ -82,14 +96,20 @@ def thrown(result: Result) -> tuple[ThrownDice, ...]:
 
 def change_text(view: View, change: Change, language: Language) -> str:
     """A change in words: `38: danni 3 → 0`."""
+    what = change_alone(view, change, language)
+    if change.thing.kind == "game":
+        return what
+    figure = view.raw(change.thing, "number")
+    who = str(figure) if isinstance(figure, int) else told_name(view, change.thing, language)
+    return f"{who}: {what}"
+
+
+def change_alone(view: View, change: Change, language: Language) -> str:
+    """The same without whom it befell: `danni 3 → 0`."""
     declared = view.rules.field(change.thing.kind, change.field)
     label = declared.text.say(language) if declared and declared.text else change.field
     old, new = (_shown(view, change, value, language) for value in (change.old, change.new))
-    if change.thing.kind == "game":
-        return f"{label} {old} \u2192 {new}"
-    figure = view.raw(change.thing, "number")
-    who = str(figure) if isinstance(figure, int) else name_of(view, change.thing, language)
-    return f"{who}: {label} {old} \u2192 {new}"
+    return f"{label} {old} \u2192 {new}"
 
 
 def _shown(view: View, change: Change, value: Value, language: Language) -> str:
@@ -99,7 +119,7 @@ def _shown(view: View, change: Change, value: Value, language: Language) -> str:
 
         value = default_of(declared)
     if declared is not None and declared.type in view.rules.kinds and isinstance(value, str) and value:
-        return name_of(view, Ref(declared.type, value), language)
+        return told_name(view, Ref(declared.type, value), language)
     if declared is not None and declared.values and value in declared.values:
         return declared.values[str(value)].say(language)
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
@@ -132,4 +152,4 @@ def by_hand(view: View, changes: tuple[Change, ...]) -> Text:
 
 def who_acts(view: View, thing: Ref) -> Text:
     """A thing's name in both languages."""
-    return Text(it=name_of(view, thing, "it"), en=name_of(view, thing, "en"))
+    return Text(it=told_name(view, thing, "it"), en=told_name(view, thing, "en"))

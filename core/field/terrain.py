@@ -61,7 +61,7 @@ def lay_terrain(sheet: Sheet) -> None:
 def _boxes(place: ZonePlace, count: int) -> list[Box]:
     """A part of the zone for each of its grounds, side by side, with room for river and road around it."""
     wide, high = place.right - place.left, place.bottom - place.top
-    edge = 2 if wide >= 12 else 1 if wide >= 4 else 0
+    edge = (2 if count == 1 or wide >= 20 else 1) if wide >= 12 else 1 if wide >= 4 else 0
     over = 1 if high >= 3 else 0
     under = 1 if high >= 4 else 0
     left, right = place.left + edge, place.right - edge
@@ -69,15 +69,9 @@ def _boxes(place: ZonePlace, count: int) -> list[Box]:
         away = (place.zone.number * 5 % 3) - 1
         left, right = left + 1 + away, right - 1 + away
     parts = max(1, count)
-    return [
-        Box(
-            left + (right - left) * at // parts,
-            place.top + over,
-            left + (right - left) * (at + 1) // parts - (1 if at < count - 1 else 0),
-            place.bottom - under,
-        )
-        for at in range(count)
-    ]
+    each = max(1, (right - left - (parts - 1)) // parts)
+    starts = [left + (right - each - left) * at // max(1, parts - 1) for at in range(count)]
+    return [Box(start, place.top + over, start + each, place.bottom - under) for start in starts]
 
 
 def _lay(sheet: Sheet, zone: Zone, ground: Ground, box: Box) -> None:
@@ -97,41 +91,42 @@ def _lay(sheet: Sheet, zone: Zone, ground: Ground, box: Box) -> None:
 # -- patterns -------------------------------------------------------------------------------------------
 
 
-def _within(box: Box, spot: Spot, round_: float = 1.0) -> bool:
-    """Whether a cell is in the lens that fills the box."""
-    across = (spot[0] + 0.5 - (box.left + box.right) / 2) / max(0.5, box.width / 2)
-    down = (spot[1] + 0.5 - (box.top + box.bottom) / 2) / max(0.5, box.height / 2)
-    return across * across + down * down * 0.7 <= round_
-
-
-def _every(box: Box, across: int, shift: int, round_: float) -> Iterator[Spot]:
-    """Every so many cells in a row, each row shifted against the one above."""
-    middle_x, middle_y = box.middle
+def _every(box: Box, across: int, round_: float) -> Iterator[Spot]:
+    """Rows of signs so far apart that fill a lens in the box, each row between the signs of the one above."""
+    widest = _count(box, box.middle[1], across, round_)
     for y in range(box.top, box.bottom):
-        start = middle_x + (shift if (y - middle_y) % 2 else 0)
-        for x in range(box.left, box.right):
-            if (x - start) % across == 0 and _within(box, (x, y), round_):
-                yield x, y
+        count = _count(box, y, across, round_)
+        if across > 1 and (count - widest - (y - box.middle[1])) % 2:
+            count -= 1
+        left = box.left + (box.width - (count - 1) * across - 1) // 2
+        yield from ((left + at * across, y) for at in range(count))
+
+
+def _count(box: Box, y: int, across: int, round_: float) -> int:
+    """How many signs the lens has room for in a row."""
+    down = (y + 0.5 - (box.top + box.bottom) / 2) / max(0.5, box.height / 2)
+    room = int(box.width * min(1.0, max(0.0, round_ - 0.7 * down * down) ** 0.5) + 0.5)
+    return max(0, (room - 1) // across + 1)
 
 
 def _steep(box: Box) -> Iterator[Spot]:
-    return _every(box, 2, 1, 0.8)
+    return _every(box, 2, 0.6)
 
 
 def _gentle(box: Box) -> Iterator[Spot]:
-    return _every(box, 3, 1, 0.75)
+    return _every(box, 3, 0.6)
 
 
 def _dense(box: Box) -> Iterator[Spot]:
-    return _every(box, 1, 0, 0.95)
+    return _every(box, 1, 0.85)
 
 
 def _thin(box: Box) -> Iterator[Spot]:
-    return _every(box, 4, 2, 1.3)
+    return _every(box, 4, 1.3)
 
 
 def _low(box: Box) -> Iterator[Spot]:
-    return _every(box, 3, 2, 0.9)
+    return _every(box, 3, 0.9)
 
 
 _PATTERNS: Final[Mapping[Kind, Callable[[Box], Iterator[Spot]]]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.lookup.wording import both, joined, values
-from core.procedure import name_of
+from core.procedure import name_of, told_name
 from core.ruleset.expression import Ref
 from core.ruleset.models import Line, Option, Procedure, Ruleset, Status, Table, TallyStep, Text, Troop
 from core.ruleset.models.procedures import EachStep, Step
@@ -62,7 +62,7 @@ def _unit(view: View, unit: Ref) -> Entry:
     parent = view.field(unit, "parent")
     body = []
     if isinstance(parent, Ref):
-        body.append(Text(it=name_of(view, parent, "it"), en=name_of(view, parent, "en")))
+        body.append(Text(it=told_name(view, parent, "it"), en=told_name(view, parent, "en")))
     troop = view.rules.ruleset.troop_of(str(view.raw(unit, "type") or ""))
     if troop is not None:
         body.append(_figures(view.rules.ruleset, troop))

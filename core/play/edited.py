@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
-from core.battle import Battle
+from core.battle import Battle, beyond_bounds
 from core.battle.values import from_file, to_file
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import Field
@@ -113,6 +113,15 @@ def _compare(
             told, wants = f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}", _wants(name, declared)
             found.problems.append(Both(f"{told}: {wants.it}; tralasciato", f"{told}: {wants.en}; left out"))
         elif value != old or type(value) is not type(old):
+            beyond = beyond_bounds(declared, value) if declared is not None else ""
+            if beyond:
+                place = f"[state.{thing.kind}.{thing.id}] {name} = {raw!r}"
+                found.problems.append(
+                    Both(
+                        f"{place}: fuori dai limiti ({beyond}); vale il più vicino",
+                        f"{place}: it is {beyond}; the nearest is taken",
+                    )
+                )
             found.changes.append(Change(thing, name, old, value))
 
 

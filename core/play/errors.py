@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from core.ruleset.positions import KeyPath, Positions
 
 if TYPE_CHECKING:
-    from core.battle import OrbatError, OrbatFault
+    from core.battle import OrbatError
     from core.ruleset import RulesetError
+    from core.ruleset.expression import Ref
 
 
 class PlayError(ValueError):
@@ -23,21 +26,44 @@ def of_ruleset(name: str, error: RulesetError) -> PlayError:
 
 
 def of_orbat(path: Path, error: OrbatError) -> PlayError:
-    """The order of battle is at fault: its first fault, with its line in the file."""
-    fault = error.faults[0]
-    more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
-    return PlayError(f"{path}:{line_of(path, fault)}: {fault}{more}")
+    """The order of battle is at fault: its first fault, with its place in the file."""
+    first, *others = orbat_lines(path, error)
+    return PlayError(first + (f" (and {len(others)} more)" if others else ""))
 
 
-def line_of(path: Path, fault: OrbatFault) -> int:
-    """The line where the entry at fault stands in the file; 1 if it cannot be found."""
-    word = re.search(r"'([^']+)'", fault.entry)
-    if word is None:
-        return 1
-    wanted = re.compile(rf"^\s*id\s*=\s*[\"']{re.escape(word.group(1))}[\"']")
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return 1
-    found = [number for number, line in enumerate(lines, start=1) if wanted.match(line)]
-    return found[-1] if "twice" in fault.message and found else found[0] if found else 1
+def orbat_lines(path: Path, error: OrbatError) -> list[str]:
+    """Every fault of an order of battle, each in a line with file, line and column."""
+    file = Lines(path)
+    return [f"{file.place(fault.path)}: {fault}" for fault in error.faults]
+
+
+class Lines:
+    """Where the entries of a battle file or sample stand in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._positions: Positions | None = None
+
+    def place(self, path: KeyPath) -> str:
+        """File, line and column of a value; of one that is not there, of the entry that should have it."""
+        if self._positions is None:
+            self._positions = Positions(self._head())
+        there = self._positions.paths()
+        known = path if path in there else (*path[:2], "id")
+        line, column = self._positions.value(known)
+        return f"{self.path}:{line}:{column}"
+
+    def place_of(self, tables: Mapping[str, Any], thing: Ref) -> str:
+        """File, line and column of the entry of a thing."""
+        entries = tables.get(thing.kind)
+        for at, entry in enumerate(entries if isinstance(entries, list) else ()):
+            if isinstance(entry, Mapping) and entry.get("id") == thing.id:
+                return self.place((thing.kind, at, "id"))
+        return self.place((thing.kind,))
+
+    def _head(self) -> str:
+        """The file without what has happened: only the head tells of the order of battle."""
+        try:
+            return self.path.read_text(encoding="utf-8-sig").partition("\n# end ")[0]
+        except (OSError, UnicodeDecodeError):
+            return ""

@@ -4,6 +4,7 @@ What the steps mean is in `docs/ruleset-format.md`, section 10. What becomes of 
 """
 
 from core.procedure.house_use import house_use
+from core.procedure.naming import apart, bare_name, formations_above, name_of, told_name
 from core.procedure.result import (
     Asked,
     Bar,
@@ -24,7 +25,7 @@ from core.procedure.result import (
 )
 from core.procedure.rolling import DieFaceError
 from core.procedure.running import RequestError, odds, run, settle
-from core.procedure.texts import fill, name_of, number, show
+from core.procedure.texts import fill, number, show
 from core.procedure.trace import Supply
 
 __all__ = [
@@ -47,7 +48,10 @@ __all__ = [
     "Said",
     "Supply",
     "TallyResult",
+    "apart",
+    "bare_name",
     "fill",
+    "formations_above",
     "house_use",
     "name_of",
     "number",
@@ -55,4 +59,5 @@ __all__ = [
     "run",
     "settle",
     "show",
+    "told_name",
 ]

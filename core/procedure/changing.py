@@ -120,7 +120,7 @@ def create(step: CreateStep, world: World) -> World:
 
 def _new_thing(kind: str, stem: str, world: World) -> Ref:
     """A thing with an id that nothing in the battle has."""
-    number = sum(1 for _ in world._all(kind)) + 1
+    number = sum(1 for _ in world.all_of(kind)) + 1
     while any(world.exists(Ref(other, f"{stem}+{number}")) for other in world.rules.kinds):
         number += 1
     return Ref(kind, f"{stem}+{number}")
@@ -128,7 +128,7 @@ def _new_thing(kind: str, stem: str, world: World) -> Ref:
 
 def free_number(world: World, near: tuple[Ref, ...]) -> int:
     """The next free unit number of the side; a side owns the numbers up to the other's first."""
-    numbers = {world.raw(unit, "number") for unit in world._all("unit")}
+    numbers = {world.raw(unit, "number") for unit in world.all_of("unit")}
     first = world.raw(near[0], "number") if near else 1
     number = first if isinstance(first, int) else 1
     while number in numbers:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from core.procedure.naming import told_name
 from core.ruleset.expression import ExpressionError, Ref, Scope, Value, parse
 from core.ruleset.models import Ruleset, Text
 from core.ruleset.models.parts import Language
@@ -24,18 +25,8 @@ def number(value: int | Fraction, language: Language) -> str:
     return text.replace("-", MINUS)
 
 
-def name_of(view: View, thing: Ref, language: Language) -> str:
-    """What a thing is called, a unit with its number."""
-    name = view.raw(thing, "name")
-    if isinstance(name, Mapping):
-        name = name.get(language)
-    figure = view.raw(thing, "number")
-    called = str(name or thing.id)
-    return f"{figure} {called}" if isinstance(figure, int) else called
-
-
 def show(view: View, value: Value, language: Language) -> str:
-    """A value in words."""
+    """A value in words; things that are called alike with what tells them apart."""
     if isinstance(value, bool):
         return {"it": ("no", "sì"), "en": ("no", "yes")}[language][value]
     if value is None:
@@ -43,7 +34,7 @@ def show(view: View, value: Value, language: Language) -> str:
     if isinstance(value, int | Fraction):
         return number(value, language)
     if isinstance(value, Ref):
-        return name_of(view, value, language)
+        return told_name(view, value, language)
     if isinstance(value, tuple):
         return ", ".join(show(view, item, language) for item in value) or "\u2013"
     if isinstance(value, Mapping):

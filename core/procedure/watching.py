@@ -59,7 +59,7 @@ def _due(world: World, before: View) -> Iterator[tuple[Watch, Ref]]:
     for watch in world.rules.ruleset.watch:
         looks_near = world.rules.keep(f"near {watch.id}", partial(is_near, world.rules, watch))
         things = (
-            [thing for thing in near if thing.kind == watch.kind] if looks_near else world._all(watch.kind)
+            [thing for thing in near if thing.kind == watch.kind] if looks_near else world.all_of(watch.kind)
         )
         for thing in things:
             if world.exists(thing) and _holds(watch, thing, world) and not _held(watch, thing, before):

@@ -15,6 +15,8 @@ def check_points(report: Report) -> None:
     points = report.ruleset.points
     if points is not None:
         _check_points(report, points)
+    for at, limit in enumerate(report.ruleset.limit):
+        _check_limit(report, ("limit", at), limit)
     for at, troop in enumerate(report.ruleset.troop):
         _check_ways(report, ("troop", at), troop, points.choose if points is not None else ())
 
@@ -25,8 +27,6 @@ def _check_points(report: Report, points: Points) -> None:
     report.formula(("points", "known"), points.known, names, Flag)
     for at, name in enumerate(points.choose):
         report.known(("points", "choose", at), name, report.types.stored("unit"), "stored field of a unit")
-    for at, limit in enumerate(points.limit):
-        _check_limit(report, ("points", "limit", at), limit)
 
 
 def _check_limit(report: Report, path: KeyPath, limit: Limit) -> None:

@@ -47,7 +47,7 @@ def lists_of(node: Node, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Node]]:
     """All lists of entries of a document, with their paths."""
     for key, inner in node.table.items():
         here = (*path, key)
-        if not path and key not in ("lines", "procedure", "sequence", "points", *ENTRY_LISTS):
+        if not path and key not in ("lines", "procedure", "sequence", *ENTRY_LISTS):
             continue
         if key in ENTRY_LISTS and isinstance(inner.value, list):
             yield here, inner

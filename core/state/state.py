@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any, TypeVar
 
 from core.ruleset.expression import Ref, Value
 
@@ -16,6 +17,7 @@ RANK = "rank"
 """The built-in field that puts a thing at another place among its like."""
 GAME = Ref("game", "game")
 
+T = TypeVar("T")
 Fields = Mapping[str, Value]
 
 
@@ -44,6 +46,7 @@ class State:
         for thing in things:
             known.setdefault(thing, len(known))
         self._places = known
+        self._kept: dict[Hashable, Any] = {}
         self._things = (
             dict(sorted(things.items(), key=lambda item: known[item[0]])) if places else dict(things)
         )
@@ -66,6 +69,12 @@ class State:
     def get(self, thing: Ref, field: str) -> Value:
         """A stored field, None if it has no value of its own."""
         return self._things.get(thing, {}).get(field)
+
+    def keep(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something worked out from this very state, once."""
+        if what not in self._kept:
+            self._kept[what] = make()
+        return self._kept[what]  # type: ignore[no-any-return]
 
     @cached_property
     def by_kind(self) -> Mapping[str, tuple[Ref, ...]]:

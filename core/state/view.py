@@ -101,13 +101,14 @@ class View:
 
     def present(self, kind: str) -> tuple[Ref, ...]:
         """The things of a kind that are not gone."""
-        return self.still_there(self._all(kind))
+        return self.still_there(self.all_of(kind))
 
     def still_there(self, things: Iterable[Ref]) -> tuple[Ref, ...]:
         """Those of the things that are not gone."""
         return tuple(thing for thing in things if not self.raw(thing, "gone"))
 
-    def _all(self, kind: str) -> tuple[Ref, ...]:
+    def all_of(self, kind: str) -> tuple[Ref, ...]:
+        """The things of a kind, gone ones too."""
         there = self.state.by_kind.get(kind, ())
         told = {thing: made for (thing, field), made in self.overlay.items() if field == EXISTS}
         if not told:
@@ -121,7 +122,7 @@ class View:
         """The things of a kind whose link field names that id, gone ones too."""
         if not any(field in (link, EXISTS) for (_, field) in self.overlay):
             return self.state.children.get((kind, link, to), ())
-        return tuple(thing for thing in self._all(kind) if self.raw(thing, link) == to)
+        return tuple(thing for thing in self.all_of(kind) if self.raw(thing, link) == to)
 
     def _stored(self, owner: Ref, field: str, declared: Field) -> Value:
         value = self.raw(owner, field)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.cli.arguments import Parser
+from tui.cli.generate_answers import listed, questions, refuse_unknown
 from tui.cli.printing import as_json, line
 from tui.cli.resolve_values import FLAGS, guessed, pairs
 from tui.cli.sources import usable
@@ -35,6 +36,12 @@ def parser(language: Language) -> Parser:
         en="an answer, or an option of the ruleset",
     )
     parser.option(
+        "--list",
+        action="store_true",
+        it="che cosa c'è; con WHAT, che cosa vi si può rispondere",
+        en="what there is; with WHAT, what can be answered",
+    )
+    parser.option(
         "--roll",
         action="append",
         default=[],
@@ -53,7 +60,11 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
 
     loaded = usable(arguments.ruleset, language)
     target = _target(arguments.output, language)
+    if arguments.list and arguments.what is None:
+        listed(loaded, language)
+        return 0
     facts, options = _sorted(arguments.set, loaded, language)
+    refuse_unknown(facts, loaded, arguments.what or "generate", language)
     dice = SeededDice(arguments.seed)
     try:
         what, given = arguments.what or "generate", _given(arguments.roll, language)
@@ -63,7 +74,9 @@ def run(arguments: argparse.Namespace, language: Language) -> int:
         raise InputError(error.text.say(language)) from error
     except ValueError as error:
         raise InputError(str(error)) from error
-    if arguments.json:
+    if arguments.list:
+        questions(made.draft.result.asked, loaded, arguments.what, language)
+    elif arguments.json:
         as_json(_json(made, dice.seed, path))
     else:
         _tell(made, dice.seed, path, language)

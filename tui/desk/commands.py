@@ -155,7 +155,7 @@ def join(desk: Desk, join: Join) -> None:
         return
     desk.typed("")
     model = desk.battle.rules.ruleset.procedure[desk.form.procedure]
-    first = desk.form.roles.get(model.roles[0].id)
+    first = desk.form.roles.get(model.roles[0].id) if model.roles else None
     first = first[0] if isinstance(first, tuple) and first else first
     view = desk.battle.view
     own = isinstance(first, Ref) and view.side_of(first) == view.field(unit, "side")

@@ -17,6 +17,7 @@ from core.play import Game, PlayError, open_battle
 from core.procedure import DieFaceError, Request, RequestError, Result
 from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models.parts import Language
+from core.text import Both
 from tui.desk import commands, open_test
 from tui.desk.entry import Command, StatusKey, read_entry
 from tui.desk.form import Form, facts_by_order
@@ -59,6 +60,7 @@ class Desk:
         self._muster: Muster | None = None
         self._seen_notices = 0
         self._resume()
+        game.notices += [Both(limit.say("it"), limit.say("en")) for limit in game.limits]
         self._tell_notices()
 
     @classmethod

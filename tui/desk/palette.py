@@ -46,7 +46,7 @@ def offers(desk: Desk) -> tuple[Offer, ...]:
         for model in desk.battle.rules.ruleset.procedure.values()
         if model.verb
     ]
-    return (*own, *verbs, *_of_this_step(desk))
+    return (*own, *verbs, *_of_this_step(desk), *_at_any_time(desk))
 
 
 def _of_this_step(desk: Desk) -> tuple[Offer, ...]:
@@ -57,6 +57,15 @@ def _of_this_step(desk: Desk) -> tuple[Offer, ...]:
         (procedures[name].text.say(desk.language), desk.say("palette.here"), partial(by_name, desk, name))
         for name in (step.offers or () if step is not None else ())
         if procedures[name].verb is None
+    )
+
+
+def _at_any_time(desk: Desk) -> tuple[Offer, ...]:
+    """What the ruleset offers always and no key opens: looks at a side, lists to be printed."""
+    return tuple(
+        (model.text.say(desk.language), desk.say("palette.any_time"), partial(by_name, desk, name))
+        for name, model in desk.battle.rules.ruleset.procedure.items()
+        if model.verb is None and model.offer is True
     )
 
 

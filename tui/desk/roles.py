@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.battle import Battle
-from core.procedure import RoleValue, name_of
+from core.procedure import RoleValue, told_name
 from core.ruleset.expression import Ref
 from core.ruleset.models import Procedure, Role
 from core.ruleset.models.parts import Language
@@ -118,7 +118,7 @@ def _place(
         else:
             roles[role.id] = as_kind(battle, rest.pop(0), role.kind)
     for thing in rest:
-        text = say("entry.no_place", language, name=name_of(battle.view, thing, language))
+        text = say("entry.no_place", language, name=told_name(battle.view, thing, language))
         refusals.append(Refusal(text))
 
 
@@ -146,7 +146,7 @@ def _judge(
     first = roles.get(model.roles[0].id)
     side = battle.view.side_of(first) if isinstance(first, Ref) else None
     for thing in things:
-        name = name_of(battle.view, thing, language)
+        name = told_name(battle.view, thing, language)
         if battle.view.field(thing, "gone"):
             refusals.append(Refusal(say("entry.gone", language, name=name), forcible=True))
         elif role.of == "enemy" and thing.kind == "unit" and battle.view.field(thing, "side") == side:

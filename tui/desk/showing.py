@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from core.procedure import Asked, Chance, Result, name_of
+from core.procedure import Asked, Chance, Result, told_name
 from core.ruleset.expression import Ref
 from core.text import clean_name
 from tui.desk.entry import Command, Loss, Note, StatusKey, Unit, read_entry
@@ -217,14 +217,14 @@ def _read_back_status(desk: Desk, key: StatusKey) -> str:
         return desk.say("entry.no_unit", number=str(key.number))
     word = status.word.say(desk.language)
     sign = "\u2212" if holds(desk.battle, unit, status) else "+"
-    return f"{name_of(desk.battle.view, unit, desk.language)}: {sign} {word}"
+    return f"{told_name(desk.battle.view, unit, desk.language)}: {sign} {word}"
 
 
 def _name(desk: Desk, number: int, kind: str = "unit") -> str:
     thing = thing_of(desk.battle, number, kind)
     if thing is None:
         return desk.say("entry.no_unit", number=str(number))
-    return name_of(desk.battle.view, thing, desk.language)
+    return told_name(desk.battle.view, thing, desk.language)
 
 
 # -- the footer -------------------------------------------------------------------------------------------

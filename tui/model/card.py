@@ -32,7 +32,7 @@ def build_card(battle: Battle, unit: Ref, language: Language, remark: str = "", 
         row=Rows(battle, language).row(unit),
         language=language,
         side_index=side_index(battle, side_of(battle, unit)),
-        place=_place(battle, unit, names),
+        place=" \u203a ".join(names.above(unit)),
         kind=troop.name.say(language) if troop else str(view.raw(unit, "type") or ""),
         kind_clause=(troop.clause or "") if troop else "",
         strength_label=label_of(view, "unit", field_of(shown.full) or field_of(shown.strength), language),
@@ -60,14 +60,6 @@ def remark_of(tables: Mapping[str, Any], unit: Ref) -> str:
             words = [entry.get(key) for key in ("remark", "note")]
             return clean_note("; ".join(word for word in words if isinstance(word, str) and word))
     return ""
-
-
-def _place(battle: Battle, unit: Ref, names: Names) -> str:
-    """The names from the side down to the unit's own formation."""
-    side = side_of(battle, unit)
-    named = [one for one in reversed(names.above(unit)) if battle.view.raw(one, "name")]
-    above = [names.bare(one) for one in named]
-    return " › ".join([*([names.bare(side)] if side is not None else []), *above])
 
 
 def _formation(view: View, formation: object, language: Language) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.battle import Battle
-from core.procedure import Bar, Request, RequestError, RoleValue, name_of
+from core.procedure import Bar, Request, RequestError, RoleValue, told_name
 from core.procedure.gives import Within
 from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models import Procedure, Role
@@ -51,7 +51,7 @@ def _action(battle: Battle, unit: Ref, id_: str, procedure: Procedure, language:
 
 def _shortened(battle: Battle, unit: Ref, bar: Bar, language: Language) -> str:
     """The reason without the unit's own name in front: it is the title of the card."""
-    return bar.text.say(language).removeprefix(name_of(battle.view, unit, language)).strip(" :")
+    return bar.text.say(language).removeprefix(told_name(battle.view, unit, language)).strip(" :")
 
 
 def _offered(battle: Battle, unit: Ref, procedure: Procedure) -> bool:

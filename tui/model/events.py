@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.battle import Battle, Event, change_text
-from core.ruleset.expression import Ref, Value
-from core.ruleset.models import Field
+from core.battle import Battle, Event
+from core.battle import details as details_of
 from core.ruleset.models.parts import Language
 from core.state import Change
-from core.state.view import default_of
 from tui.model.names import Names
 from tui.model.thrown import dice_text, source_words
 from tui.words import say
 
 
 def event_text(names: Names, event: Event) -> str:
-    """What happened, in a line; units that are called alike with their formation."""
+    """What happened, in a line."""
     text = " ".join(event.text.say(names.language).splitlines())
     if event.kind == "note":
         return say("log.note", names.language, text=text)
-    return names.told_apart(text, things_of(event))
-
-
-def things_of(event: Event) -> Iterator[Ref]:
-    """Everyone whom an event is about."""
-    seen: set[Ref] = set()
-    values = [
-        thing for value in event.roles.values() for thing in (value if isinstance(value, tuple) else (value,))
-    ]
-    for thing in [*values, *(change.thing for change in event.changes)]:
-        if isinstance(thing, Ref) and thing not in seen:
-            seen.add(thing)
-            yield thing
+    return text
 
 
 def source_of(event: Event, language: Language) -> str:
@@ -60,34 +46,16 @@ def side_marks(names: Names) -> dict[str, str]:
 def details(names: Names, event: Event) -> Iterator[str]:
     """The reasons of an event, all its dice, what was to be done on the table, and what it changed."""
     for reason in event.reasons:
-        yield reason_text(names, reason)
+        yield details_of.reason_text(names.battle.view, reason, names.language)
     if event.dice:
         yield dice_text(names.battle, event, None)
     for text in event.told:
-        yield names.told_apart(text.say(names.language), things_of(event))
+        yield text.say(names.language)
     for change in changes_in_words(names.battle, event.changes, names.language):
         if change not in event.text.say(names.language):
             yield change
 
 
 def changes_in_words(battle: Battle, changes: Iterable[Change], language: Language) -> Iterator[str]:
-    """Changes that mean something to players: `38: danni 3 → 0`; not that a default is now written down."""
-    for change in changes:
-        declared = battle.rules.field(change.thing.kind, change.field)
-        if declared is None and change.field != "name":
-            continue
-        old, new = (_value(value, declared) for value in (change.old, change.new))
-        if old != new:
-            yield change_text(battle.view, change, language)
-
-
-def _value(value: Value, declared: Field | None) -> Value:
-    return default_of(declared) if value is None and declared is not None else value
-
-
-def reason_text(names: Names, reason: str) -> str:
-    """`7.2a +2` as `+2 bersaglio a cavallo 7.2a`."""
-    clause, _, value = reason.partition(" ")
-    entry = names.battle.rules.ruleset.clause.get(clause)
-    term = entry.term.say(names.language) if entry is not None else ""
-    return " ".join(filter(None, [value.replace("-", "\u2212"), term, clause]))
+    """Changes that mean something to players, of a battle as it stands."""
+    return details_of.changes_in_words(battle.view, changes, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.battle import Battle, Event, Frame, read_frames, step_of
-from core.procedure import fill, show
+from core.procedure import fill, formations_above, show
 from core.procedure.gives import Within
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models.parts import Language
@@ -94,6 +94,13 @@ def _phase(names: Names, stood: Value) -> str:
 def _frame(names: Names, view: View, frames: tuple[Frame, ...]) -> str:
     thing = frames[-1].thing
     if thing is not None:
-        return "" if thing.kind == "side" else names.full(thing)
+        return "" if thing.kind == "side" else _in_the_walk(names, frames, thing)
     step = step_of(view.rules.ruleset, frames)
     return fill(step.text, view, Within(view, {})).say(names.language) if step is not None else ""
+
+
+def _in_the_walk(names: Names, frames: tuple[Frame, ...], thing: Ref) -> str:
+    """The name of a thing whose turn it is; the formation that it stands in is not said twice."""
+    said = [frame.thing for frame in frames]
+    above = formations_above(names.battle.view, thing)
+    return names.full(thing) if any(one in said for one in above) else names.alone(thing)

@@ -49,16 +49,15 @@ class _Sentence:
         if result.wanted is not None:
             return self._dice(result, result.wanted)
         done = result.log.say(self.language) if result.log is not None else self._cast(result.request)
-        return self.say("now.apply", what=self.names.told_apart(done, _things(result.request)))
+        return self.say("now.apply", what=done)
 
     def _barred(self, result: Result) -> str:
         bar = result.bars[-1]
-        reason = self.names.told_apart(bar.text.say(self.language), _things(result.request))
+        reason = bar.text.say(self.language)
         return self.say("now.barred", reason=f"{reason} ({bar.clause})" if bar.clause else reason)
 
     def _question(self, result: Result, asked: Asked) -> str:
-        text = asked_text(self.battle, result, asked, self.language)
-        fact = self.names.told_apart(text, self.battle.state.by_kind.get("unit", ()))
+        fact = asked_text(self.battle, result, asked, self.language)
         if asked.wait:
             return self.say("now.answer", what=fact.rstrip("?"))
         unit = f" ({asked.unit})" if asked.unit else ""
@@ -138,7 +137,6 @@ class _Sentence:
 
     def _due(self, due: Due) -> str:
         what = due.text.say(self.language) if due.text is not None else self._cast(due.request)
-        what = self.names.told_apart(what, _things(due.request))
         if due.offered:
             return self.say("now.offered", what=what.rstrip("?"))
         return self.say("now.due", what=what)
@@ -172,9 +170,7 @@ class _Sentence:
     def _filled(self, text: Text) -> str:
         """A text of a step with the things around it by name."""
         view, around = self.battle.view, dict(self.battle.around)
-        things = [thing for thing in around.values() if isinstance(thing, Ref)]
-        filled = fill(text, view, Within(view, around)).say(self.language)
-        return self.names.told_apart(filled, things)
+        return fill(text, view, Within(view, around)).say(self.language)
 
 
 def _things(request: Request) -> Iterator[Ref]:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from core.battle import Battle
 from core.procedure import fill
 from core.procedure.gives import Within
-from core.ruleset.expression import Ref
+from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models import TurnStep
-from core.ruleset.models.parts import Language
+from core.ruleset.models.parts import Formula, Language
+from core.state.rules import formula
 from tui.model.marks import frames_of, had_their_turn, levels, step_at, still_to_come
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
@@ -39,7 +40,7 @@ def _title(battle: Battle, names: Names) -> str:
     """What stands beside turn and side: the brigade or unit that acts, else the step."""
     for frame in frames_of(battle):
         if frame.thing is not None and frame.thing.kind != "side":
-            return _crumb_name(names, frame.thing)
+            return names.alone(frame.thing)
     step = battle.step
     return _step_text(battle, step, names.language) if step is not None else ""
 
@@ -52,7 +53,7 @@ def _things(battle: Battle, names: Names) -> tuple[Crumb, ...]:
     for depth in levels(battle):
         found = [(thing, mark) for thing, mark in _of_level(battle, depth) if _is_active(battle, thing)]
         if found and not all(thing.kind == "side" for thing, _ in found):
-            return tuple(Crumb(_crumb_name(names, thing), mark) for thing, mark in found)
+            return tuple(Crumb(names.alone(thing), mark) for thing, mark in found)
     outer = [depth for depth in range(1, len(frames_of(battle))) if len(_siblings(battle, depth)) > 1]
     return _step_crumbs(battle, names, outer[-1]) if outer else ()
 
@@ -71,10 +72,6 @@ def _of_level(battle: Battle, depth: int) -> list[tuple[Ref, Mark]]:
     marked: list[tuple[Ref, Mark]] = [(thing, "done") for thing in done]
     marked += [(thing, "now") for thing in now]
     return marked + [(thing, "todo") for thing in waiting]
-
-
-def _crumb_name(names: Names, thing: Ref) -> str:
-    return names.alone(thing) if thing.kind == "unit" else names.bare(thing)
 
 
 def _acting(battle: Battle, names: Names) -> str:
@@ -138,11 +135,19 @@ def _reminders(battle: Battle, language: Language, procedure: str | None) -> Ite
     seen: set[str] = set()
     for clause in (*_of_procedure(battle, procedure), *_of_walk(battle)):
         entry = battle.rules.ruleset.clause.get(clause)
-        if entry is None or clause in seen:
+        if entry is None or clause in seen or not _holds(battle, entry.when):
             continue
         seen.add(clause)
         text = (entry.short or entry.text).say(language)
         yield Reminder(text, clause, entry.text.say(language) if entry.short else "")
+
+
+def _holds(battle: Battle, when: Formula | None) -> bool:
+    """Whether a clause is to be remembered now; one that cannot be worked out is."""
+    try:
+        return when is None or battle.view.evaluate(formula(when)) is not False
+    except ExpressionError:
+        return True
 
 
 def _of_procedure(battle: Battle, id_: str | None) -> Iterable[str]:

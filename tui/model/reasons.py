@@ -63,7 +63,7 @@ class OpenTest:
     def by_number(self, text: str) -> str:
         """A finished text in which the units of the test go by their numbers alone."""
         for thing in self.things():
-            text = text.replace(self.names.full(thing), self.names.short(thing))
+            text = text.replace(self.names.alone(thing), self.names.short(thing))
         return text
 
     def things(self) -> Iterator[Ref]:

@@ -44,7 +44,8 @@ class Rows:
 
     def alone(self, thing: Ref) -> UnitRow:
         """The row of a thing away from its formation: named so that it cannot be taken for another."""
-        return replace(self.row(thing), name=self.names.alone_bare(thing))
+        name = self.names.alone_bare(thing)
+        return replace(self.row(thing), name=name, short=self._abbreviated(name))
 
     def strength_row(self, thing: Ref) -> UnitRow:
         """The row of a unit that is not in sight: its strength, for sums and for the scale of the bars."""
@@ -81,7 +82,7 @@ class Rows:
             thing=thing,
             number=number_of(self.battle, thing),
             name=self.names.bare(thing),
-            short=abbreviated(self.names.bare(thing), self.view.rules.ruleset.abbreviation),
+            short=self._abbreviated(self.names.bare(thing)),
             mark="",
             strength=NOTHING,
             full=NOTHING,
@@ -91,6 +92,9 @@ class Rows:
             statuses=(),
             gone=gone_words(self.view, thing, self.language),
         )
+
+    def _abbreviated(self, name: str) -> str:
+        return abbreviated(name, self.view.rules.ruleset.abbreviation)
 
     def _waiting_words(self, waiting: Fraction) -> list[str]:
         if not waiting:

@@ -30,19 +30,12 @@ def build_undo(battle: Battle, count: int, language: Language) -> UndoModel:
 def _entry(names: Names, event: Event, going: bool) -> UndoEntry:
     return UndoEntry(
         event.n,
-        names.told_apart(event.text.say(names.language), _things(event)),
+        event.text.say(names.language),
         dice_text(event.dice),
         _where(names, event),
         _back(names.battle, event, names.language) if going else (),
         going,
     )
-
-
-def _things(event: Event) -> tuple[Ref, ...]:
-    """All that the event speaks of, each once."""
-    roles = [value if isinstance(value, tuple) else (value,) for value in event.roles.values()]
-    found = [thing for value in roles for thing in value if thing is not None]
-    return tuple(dict.fromkeys([*found, *(change.thing for change in event.changes)]))
 
 
 def dice_text(thrown: tuple[ThrownDice, ...]) -> str:

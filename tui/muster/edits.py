@@ -27,7 +27,7 @@ from core.store import places
 from core.text import clean_name
 from tui.muster.fields import FieldsPanel
 from tui.muster.small_panels import NamePanel, SurePanel, WherePanel
-from tui.muster.tree import name_in, units_below
+from tui.muster.tree import apart_in, name_in, units_below
 
 if TYPE_CHECKING:
     from tui.muster.muster import Muster
@@ -135,7 +135,7 @@ def ask_delete(muster: Muster) -> None:
     if thing is None or thing.kind == "side":
         muster.error = muster.say("muster.no_delete")
         return
-    name = name_in(muster.battle.view, thing, muster.language)
+    name = apart_in(muster.battle.view, thing, muster.language)
     below = len(units_below(muster.battle.view, thing)) if thing.kind == "formation" else 0
     question = (
         muster.say("muster.sure_all", name=name, n=below) if below else muster.say("muster.sure", name=name)

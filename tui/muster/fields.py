@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from core.armies import allowed, fields_of, offers
 from core.armies.telling import worded
 from core.procedure import Die, Request
+from core.procedure.all_steps import all_steps
 from core.ruleset.expression import Ref, Value
+from core.ruleset.models import RollStep
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster.models import PanelRow
 from tui.muster.panel import Panel
-from tui.muster.tree import name_in
+from tui.muster.tree import apart_in
 
 if TYPE_CHECKING:
     from tui.muster.muster import Muster
@@ -143,10 +145,14 @@ class FieldsPanel(Panel):
         for id_, procedure in self.muster.rolls_for(self.thing).items():
             dice = " ".join(str(die.face) for die in self.dice)
             text = procedure.text.say(self.muster.language)
-            found.append(
-                FieldLine(text, dice or self.muster.say("muster.to_roll"), lambda step: None, roll=id_)
-            )
+            waits = self.muster.say("muster.to_roll" if self._has_dice(id_) else "muster.to_do")
+            found.append(FieldLine(text, dice or waits, lambda step: None, roll=id_))
         return found
+
+    def _has_dice(self, procedure: str) -> bool:
+        """Whether it rolls; if not, it does something to the army by itself."""
+        steps = all_steps(self.muster.battle.rules.ruleset, procedure)
+        return any(isinstance(step, RollStep) for step in steps)
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -156,7 +162,7 @@ class FieldsPanel(Panel):
 
     def title(self) -> str:
         """Whose fields."""
-        return name_in(self.muster.view, self.thing, self.muster.language)
+        return apart_in(self.muster.view, self.thing, self.muster.language)
 
     def nothing(self) -> str:
         """There is nothing to choose."""
@@ -174,7 +180,8 @@ class FieldsPanel(Panel):
         if line is None:
             return self.nothing()
         if line.roll:
-            return self.muster.say("muster.roll_now", what=line.text)
+            key = "muster.roll_now" if self._has_dice(line.roll) else "muster.do_now"
+            return self.muster.say(key, what=line.text)
         return self.muster.say("muster.field_now", what=line.text, value=line.value)
 
     def entry(self) -> EntryModel:
@@ -186,7 +193,8 @@ class FieldsPanel(Panel):
         say, line = self.muster.say, self.line
         move = FooterKey("↑↓", say("sheet.key.choose"))
         if line is not None and line.roll:
-            return (FooterKey("⏎", say("muster.key.roll")), move, self.back())
+            key = "muster.key.roll" if self._has_dice(line.roll) else "muster.key.do"
+            return (FooterKey("⏎", say(key)), move, self.back())
         return (FooterKey("→", say("muster.key.change")), move, self.back())
 
     # -- keys -------------------------------------------------------------------------------------------

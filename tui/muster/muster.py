@@ -31,7 +31,7 @@ from tui.muster.panel import STEPS, Panel
 from tui.muster.shop import ShopPanel
 from tui.muster.showing import build, tree_keys
 from tui.muster.small_panels import HelpPanel
-from tui.muster.tree import Tree, name_in
+from tui.muster.tree import Tree, apart_in
 from tui.words import say
 
 KEY_NAMES = {"⏎": "enter", "Esc": "escape", "Tab": "tab", "→": "right"}
@@ -109,7 +109,7 @@ class Muster:
         """What that formation is called."""
         target = self.target
         return (
-            name_in(self.view, target, self.language)
+            apart_in(self.view, target, self.language)
             if target is not None
             else self.say("muster.new_formation")
         )

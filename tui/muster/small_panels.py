@@ -11,7 +11,7 @@ from tui.model.names import side_of
 from tui.model.parts import EntryModel, FooterKey
 from tui.muster.models import PanelRow
 from tui.muster.panel import Panel
-from tui.muster.tree import name_in
+from tui.muster.tree import apart_in
 
 if TYPE_CHECKING:
     from tui.muster.muster import Muster
@@ -126,7 +126,7 @@ class WherePanel(Panel):
     def title(self) -> str:
         """What is moved."""
         return self.muster.say(
-            "muster.where", name=name_in(self.muster.view, self.thing, self.muster.language)
+            "muster.where", name=apart_in(self.muster.view, self.thing, self.muster.language)
         )
 
     def now(self) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from core.armies import Breach, cost_of, total
-from core.armies.telling import called, worded
+from core.armies.telling import worded
 from core.armies.ways import own_fields
-from core.procedure import number
+from core.procedure import apart, bare_name, number
 from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
 from core.state import View
@@ -22,7 +22,12 @@ MOST_LETTERS = 4
 
 def name_in(view: View, thing: Ref, language: Language) -> str:
     """What a thing is called, without its number."""
-    return called(view, thing)(language)
+    return bare_name(view, thing, language)
+
+
+def apart_in(view: View, thing: Ref, language: Language) -> str:
+    """The same away from its row in the tree: told from those that are called alike."""
+    return bare_name(view, thing, language) + apart(view, thing, language)
 
 
 class Tree:

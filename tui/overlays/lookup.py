@@ -25,6 +25,7 @@ SHAPES: dict[LineShape, str] = {
     "forced-off": "◐",
 }
 CLAUSE = 8
+BETWEEN = 2
 
 
 class LookupOverlay(Overlay[LookupModel]):
@@ -72,9 +73,10 @@ class LookupOverlay(Overlay[LookupModel]):
         shape = f"{SHAPES[hit.shape]} {hit.letter or ' '} " if hit.shape is not None else ""
         mark = ("► ", NOW) if is_chosen else "  "
         head = text(mark, (shape, BOLD), underlined(hit.text, self.model.query))
-        value = text(hit.value).truncate(width // 3, ellipsis=True)
         clause = hit.clause.ljust(CLAUSE) if hit.thing is None else ""
-        right = text(value, "  " if hit.value and clause else "", (clause, QUIET))
+        room = width - head.cell_length - len(clause) - 2 * BETWEEN
+        value = text(hit.value).truncate(max(width // 3, room), ellipsis=True)
+        right = text(value, " " * BETWEEN if hit.value and clause else "", (clause, QUIET))
         line = row(width, head, right)
         if not is_chosen:
             return [line]

@@ -22,7 +22,7 @@ CARD = 76
 def place(kind: Kind, width: int, height: int, wanted: int) -> Region:
     """The region of an overlay that wants so many rows, border included; always inside the screen."""
     if kind == "full":
-        region = Region(0, TITLE, width, min(wanted, height - TITLE - FOOT))
+        region = Region(0, TITLE, width, height - TITLE - FOOT)
     elif width < WIDE:
         region = _front(kind, width, height, wanted)
     elif kind in ("left", "ask"):

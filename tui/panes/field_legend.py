@@ -25,7 +25,9 @@ def legend_lines(layout: Layout, width: int, rows: int, signs: Signs, language: 
     short = [_short(mark, width, signs, language) for mark in marks]
     flowing = _flow(known, width)
     for first, second in ((known, long), (known, short), (flowing, long), (flowing, short)):
-        if len(first) + len(second) <= rows:
+        if len(first) + len(second) < rows:
+            return [*first, [], *second]
+        if len(first) + len(second) == rows:
             return [*first, *second]
     return [*flowing[: max(0, rows - len(short))], *short][:rows]
 

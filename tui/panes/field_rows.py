@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -108,18 +109,30 @@ def _cell(layout: Layout, x: int, y: int, signs: Signs) -> Piece:
 
 
 def _edge_line(layout: Layout, name: str, signs: Signs, language: Language) -> Line:
-    """Whose edge it is, what he does, and how deep he may deploy."""
+    """Whose edge it is, what he does, and how deep he may deploy: as many words as there is room for."""
     edge = next((edge for edge in layout.field.edges if edge.edge == name), None)
-    return fitting(_edge_pieces(edge, layout.field, signs, language), layout.columns) if edge else []
+    if edge is None:
+        return []
+    who = _who(edge, language)
+    for told in _depths(edge, layout.field, signs, language):
+        if length([*who, *told]) <= layout.columns:
+            return [*who, *told]
+    return fitting(who, layout.columns)
 
 
-def _edge_pieces(edge: Edge, field: Field, signs: Signs, language: Language) -> Line:
+def _who(edge: Edge, language: Language) -> Line:
     style = side_style(edge.holder.index)
-    found: Line = [
+    return [
         (f"{edge.holder.name.say(language).upper()} ", f"b {style}"),
         (edge.text.say(language), style),
     ]
-    if edge.depth:
-        deep = say("map.depth", language, length=figure(edge.depth, language), measure=field.measure)
-        found += [("   ", ""), (signs.on_map("depth", SIGNS["depth"]) + " ", style), (deep, "quiet")]
-    return found
+
+
+def _depths(edge: Edge, field: Field, signs: Signs, language: Language) -> Iterator[Line]:
+    """How deep one may deploy, in a word and without it."""
+    if not edge.depth:
+        return
+    tick = (f"   {signs.on_map('depth', SIGNS['depth'])} ", side_style(edge.holder.index))
+    deep = f"{figure(edge.depth, language)} {field.measure}"
+    yield [tick, (say("map.depth", language, length=deep), "quiet")]
+    yield [tick, (deep, "quiet")]

@@ -1,4 +1,4 @@
-"""What units cost, in which ways a troop can be taken, and the limits of an army."""
+"""What units cost, in which ways a troop can be taken, and the limits of an order of battle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Choice(BaseModel):
 
 
 class Limit(Entry):
-    """What speaks against an army: shown while `when` is true of a thing of that kind, never refused."""
+    """What speaks against an order of battle: told while `when` is true of such a thing, never refused."""
 
     id: Id
     kind: Name = "side"
@@ -42,4 +42,3 @@ class Points(Entry):
     """Whether its cost is known; a total with one that is not is only a part."""
     choose: tuple[Name, ...] = ()
     """The fields of a unit that tell the ways of taking its troop apart."""
-    limit: tuple[Limit, ...] = ()

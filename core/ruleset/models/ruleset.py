@@ -11,7 +11,7 @@ from core.ruleset.models.field_map import Map
 from core.ruleset.models.kinds import Army, Kind, Show, Status, Troop
 from core.ruleset.models.lines import Lines
 from core.ruleset.models.parts import Id, Name, Part, Text
-from core.ruleset.models.points import Points
+from core.ruleset.models.points import Limit, Points
 from core.ruleset.models.procedures import Procedure, Watch
 from core.ruleset.models.sequence import Finish, Sequence
 from core.ruleset.models.tables import Fact, Option, Table
@@ -37,6 +37,7 @@ class Ruleset(Part):
     army: dict[Id, Army] = {}
     troop: tuple[Troop, ...] = ()
     points: Points | None = None
+    limit: tuple[Limit, ...] = ()
     status: dict[Id, Status] = {}
     show: dict[Name, Show] = {}
     map: Map | None = None

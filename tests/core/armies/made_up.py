@@ -95,12 +95,12 @@ text = { it = "punti", en = "points" }
 cost = "unit.points"
 known = "unit.points > 0"
 choose = ["size"]
-[[points.limit]]
+[[limit]]
 id = "limit"
 kind = "side"
 when = "side.limit > 0 and side.spent > side.limit"
 clause = "l.1"
-[points.limit.text]
+[limit.text]
 it = "{side}: {side.spent} punti su {side.limit}"
 en = "{side}: {side.spent} points of {side.limit}"
 [procedure.quality]

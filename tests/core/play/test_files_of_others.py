@@ -105,6 +105,7 @@ class TestEditedByHand:
     def test_a_figure_below_its_least_is_the_least(self, edit: Edit) -> None:
         with open_battle(edit("losses = 2", "losses = -3")) as game:
             assert field(game, "losses") == 0
+            assert any("losses = -3: it is at least 0" in notice.en for notice in game.notices)
 
     def test_nothing_edited_is_nothing_changed(self, played: Path) -> None:
         with open_battle(played) as game:
@@ -186,7 +187,9 @@ class TestRulesets:
 
     def test_a_troop_type_that_is_not_there_names_its_line(self, edit: Edit) -> None:
         path = edit('type = "italiani-', 'type = "italian-')
-        with pytest.raises(PlayError, match=r"battle\.toml:\d+: unit '.*': there is no troop type 'italian-"):
+        with pytest.raises(
+            PlayError, match=r"battle\.toml:\d+:\d+: unit '.*': there is no troop type 'italian-"
+        ):
             open_battle(path)
 
 

@@ -47,7 +47,7 @@ text = { it = "punti", en = "points" }
 cost = "unit.points"
 known = "unit.points > 0"
 choose = ["size"]
-[[points.limit]]
+[[limit]]
 id = "limit"
 when = "side.spent > side.limit"
 text = { it = "{side.spent} su {side.limit}", en = "{side.spent} of {side.limit}" }
@@ -83,17 +83,17 @@ def test_a_fault_is_told(write: Any, told: Any, old: str, new: str, fault: str) 
 def test_house_rules_change_and_add_limits(write: Any, told: Any) -> None:
     write("base", points=POINTS)
     own = """\
-[[points.limit]]
+[[limit]]
 id = "limit"
 when = "side.spent > 500"
-[[points.limit]]
+[[limit]]
 id = "none"
 when = "side.spent == 0"
 text = { it = "niente", en = "nothing" }
 """
     head = 'format = 1\nid = "own"\ntitle = { it = "x", en = "x" }\nextends = "base"\n'
     assert told(write("own", head, more=own)) == []
-    misspelt = '[[points.limit]]\nid = "limt"\nwhen = "side.spent > 500"\n'
+    misspelt = '[[limit]]\nid = "limt"\nwhen = "side.spent > 500"\n'
     assert any("'limt' fits no limit" in one for one in told(write("own", head, more=misspelt)))
 
 

@@ -33,11 +33,23 @@ def test_twins_in_one_formation_are_told_by_their_numbers(battle: Battle) -> Non
     assert Names(battle, "it").alone(Ref("unit", "w2")) == "12 Fanti azzurri"
 
 
-def test_a_finished_text_is_told_apart_once(battle: Battle) -> None:
+def test_generals_and_formations_are_told_by_where_they_stand(
+    battle: Battle, put: Callable[..., None]
+) -> None:
+    """Without numbers they are told by the formation above and, where needed, the side."""
+    put(battle, "south", name="Brigata Nord")
     names = Names(battle, "it")
-    text = names.told_apart("11 1a compagnia e 1 1a compagnia", [Ref("unit", "n1")])
-    assert text == "11 1a compagnia e 1 1a compagnia (Brigata Nord)"
-    assert names.told_apart(text, [Ref("unit", "n1")]) == text
+    assert names.alone(Ref("formation", "north")).startswith("Brigata Nord (")
+    assert names.alone(Ref("formation", "north")) != names.alone(Ref("formation", "south"))
+
+
+def test_what_nothing_tells_apart_goes_by_its_place(battle: Battle, put: Callable[..., None]) -> None:
+    """Two of one name in the same place, and no number: the first and the second."""
+    put(battle, "north", name="Brigata", parent="corps")
+    put(battle, "south", name="Brigata", parent="corps")
+    names = Names(battle, "it")
+    called = {names.alone(Ref("formation", id_)) for id_ in ("north", "south")}
+    assert {name[-2:] for name in called} == {"1)", "2)"}
 
 
 def test_the_path_leads_from_the_side_down(battle: Battle) -> None:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from core.play import new_battle, open_battle
 from core.ruleset.expression import Ref, Value
+from core.ruleset.models.parts import Language
 from core.state import State
 from tui.app import AiutanteApp
 from tui.desk import Desk
@@ -82,6 +83,12 @@ class Table:
         return self.desk.battle.history.events[-1].text.it
 
     @property
+    def seen(self) -> str:
+        """All that stands on the screen, line by line."""
+        strips = self.pilot.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+    @property
     def told(self) -> list[str]:
         """What the last event tells, in Italian."""
         return [text.it for text in self.desk.battle.history.events[-1].told]
@@ -122,18 +129,26 @@ class Table:
 
 
 @asynccontextmanager
-async def sitting(sample: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
-    """A sample on the screen in Italian, at 120 columns."""
+async def sitting(
+    sample: str,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: Language = "it",
+    size: tuple[int, int] = (120, 40),
+) -> AsyncIterator[Table]:
+    """A sample, or the file of a battle, on the screen."""
     monkeypatch.setenv("AIUTANTE_HOME", str(home))
-    async with seated(new_battle(sample)) as table:
+    async with seated(new_battle(sample), language, size) as table:
         yield table
 
 
 @asynccontextmanager
-async def seated(path: Path) -> AsyncIterator[Table]:
-    """The battle of a file on the screen in Italian, at 120 columns."""
-    desk = Desk.open(path, "it")
-    app = AiutanteApp("it", desk)
-    async with app.run_test(size=(120, 40)) as pilot:
+async def seated(
+    path: Path, language: Language = "it", size: tuple[int, int] = (120, 40)
+) -> AsyncIterator[Table]:
+    """The battle of a file on the screen."""
+    desk = Desk.open(path, language)
+    app = AiutanteApp(language, desk)
+    async with app.run_test(size=size) as pilot:
         yield Table(desk, pilot)
     desk.close()

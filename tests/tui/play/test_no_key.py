@@ -57,3 +57,31 @@ def test_a_figure_is_an_answer_to_a_question_that_waits(desk: Desk) -> None:
             press(desk, "\n")
         assert desk.line == ""
     assert answered > 0 and desk.error == ""
+
+
+def test_the_palette_opens_what_is_offered_always(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bases to be made, of the side of the unit that is chosen, else of the first; nothing is changed."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    desk = Desk.open(new_battle("gettysburg-1863"), "it")
+    press(desk, "\n")
+    state = desk.battle.state
+    named = {title: action for title, help_, action in desk.palette() if help_ == "in ogni momento"}
+    assert {"Basette di un'unità", "Basette da preparare"} <= set(named)
+    named["Basette da preparare"]()
+    press(desk, "\n")
+    assert desk.form is None and desk.error == "" and desk.battle.state == state
+    told = [text.it for text in desk.battle.history.events[-1].told]
+    assert any(line.startswith("Fanteria: ") and line.endswith("(2,5 \u00d7 2,2 cm)") for line in told), told
+    desk.close()
+
+
+def test_nobody_joins_a_test_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The start of a turn is about no unit: a number that would join or leave is refused in a line."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    desk = Desk.open(new_battle("gettysburg-1863"), "it")
+    assert desk.form is not None and desk.form.procedure == "turn-start"
+    for line in ("-2", "+2"):
+        press(desk, f"{line}\n")
+        assert desk.error != "" and desk.form is not None
+        press(desk, "\x1b" if desk.line else "")
+    desk.close()

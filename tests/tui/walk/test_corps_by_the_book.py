@@ -1,0 +1,62 @@
+"""A standard corps put into an army while a battle is prepared, by keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.play import open_battle
+from tui.muster import Muster
+from tui.walk import Walk
+
+RULES = "fire-and-fury-acw"
+NAMES = {"⏎": "enter", "␛": "escape", "↓": "down"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A new machine."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    yield tmp_path
+
+
+def keys(target: Walk | Muster, text: str) -> None:
+    for sign in text:
+        target.key(NAMES.get(sign, sign), None if sign in NAMES else sign)
+
+
+def test_a_standard_corps_is_made_by_enter_and_undone_by_u() -> None:
+    walk = Walk("it")
+    walk.item = next(at for at, item in enumerate(walk.items) if item.sample == RULES)
+    while walk.step != "armies":
+        keys(walk, "⏎")
+    keys(walk, "e")
+    muster = walk.take_editing()
+    assert muster is not None
+    keys(muster, "e")
+    before = muster.battle.state
+    for _ in range(20):
+        if muster.model().now.startswith("Corpo standard"):
+            break
+        keys(muster, "↓")
+    assert muster.model().now == "Corpo standard: ⏎ lo fa"
+    keys(muster, "⏎")
+    assert muster.error == ""
+    after = muster.battle.state
+    keys(muster, "␛u")
+    assert muster.battle.state == before
+    keys(muster, "U␛")
+    assert muster.battle.state == after
+    while walk.begun is None:
+        keys(walk, "⏎")
+    with open_battle(walk.begun) as game:
+        view = game.battle.view
+        units = [unit for unit in view.state.by_kind["unit"] if view.raw(unit, "parent") != "confederati-1"]
+        names = Counter(str(view.raw(unit, "name")) for unit in units)
+        levels = Counter(view.raw(one, "level") for one in view.state.by_kind["formation"])
+        assert levels["corpo"] == 1 and levels["divisione"] >= 3  # corps.b
+        assert [count for name, count in names.items() if "1a Brigata" in name] == [3]  # corps.c: four each
+        assert [count for name, count in names.items() if "4a Brigata" in name] == [3]

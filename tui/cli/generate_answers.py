@@ -1,0 +1,77 @@
+"""What `aiutante generate` can make and be told beforehand; a word that means nothing is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tui.cli.printing import line
+from tui.cli.wording import Both, Language, refusal
+
+if TYPE_CHECKING:
+    from core.procedure import Asked
+    from core.ruleset import Loaded
+
+YES_OR_NO = Both("sì, no", "yes, no")
+
+
+def listed(loaded: Loaded, language: Language) -> None:
+    """Everything that can be made, by its name and what it is called."""
+    from core.generate import generators
+
+    found = generators(loaded)
+    width = max(map(len, found), default=0)
+    for id_, procedure in found.items():
+        line(f"{id_.ljust(width)}  {procedure.text.say(language)}")
+
+
+def questions(asked: Iterable[Asked], loaded: Loaded, what: str, language: Language) -> None:
+    """What can be answered with `--set`: the sides, then every question with its answers."""
+    armies = ", ".join(loaded.ruleset.army)
+    for role in loaded.ruleset.procedure[what].roles:
+        if role.kind == "side" and armies:
+            line(f"--set {role.id}=\u2026  {role.text.say(language) if role.text else role.id}: {armies}")
+    for one in asked:
+        line(f"--set {one.key}=\u2026  {one.text.say(language)}{_answers(one, language)}")
+
+
+def _answers(asked: Asked, language: Language) -> str:
+    if asked.values:
+        return ": " + ", ".join(asked.values)
+    if asked.type == "flag":
+        return f": {YES_OR_NO.say(language)}"
+    bounds = [str(bound) for bound in (asked.minimum, asked.maximum) if bound is not None]
+    return f": {'-'.join(bounds)}" if len(bounds) == 2 else ""
+
+
+def refuse_unknown(facts: Mapping[str, Any], loaded: Loaded, what: str, language: Language) -> None:
+    """Raises InputError for an answer to a question that nobody asks, and for one that is none."""
+    from core.ruleset.faults import nearest
+
+    ruleset = loaded.ruleset
+    procedure = ruleset.procedure.get(what)
+    sides = {role.id for role in procedure.roles if role.kind == "side"} if procedure else set()
+    for key, value in facts.items():
+        if key in sides:
+            _refuse_other(key, value, ruleset.army, language)
+        elif key in ruleset.fact:
+            _refuse_other(key, value, ruleset.fact[key].values, language)
+        elif not any(key.rpartition(".")[2] in kind.field for kind in ruleset.kind.values()):
+            near = nearest(key, [*ruleset.fact, *sides])
+            hint = Both(f" (forse '{near}'?)", f" (did you mean '{near}'?)").say(language) if near else ""
+            more = f"aiutante generate {ruleset.id} {what} --list"
+            raise refusal(
+                language,
+                f"--set {key}: nessuno lo chiede{hint}; le domande: {more}",
+                f"--set {key}: nobody asks for it{hint}; the questions: {more}",
+            )
+
+
+def _refuse_other(key: str, value: Any, known: Mapping[str, Any] | None, language: Language) -> None:
+    if known and value not in known:
+        values = ", ".join(known)
+        raise refusal(
+            language,
+            f"--set {key}: '{value}' non c'è; si può: {values}",
+            f"--set {key}: there is no '{value}'; there are: {values}",
+        )
