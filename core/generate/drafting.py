@@ -111,8 +111,13 @@ class Drafting:
         self._try(replace(self.request, facts={**self.request.facts, key: value}), self.lying, self.earlier)
 
     def force(self) -> None:
-        """Goes on although a rule forbids what was chosen; the log will say so."""
-        self._try(replace(self.request, force=True), self.lying, self.earlier)
+        """Goes on although a rule forbids what was chosen; the log will say so.
+
+        All that forbids it is gone past, and nothing else: what forbids a later choice is said again.
+        """
+        while stopped := {bar.place for bar in self.draft.result.bars if not bar.forced}:
+            past = self.request.past | stopped
+            self._try(replace(self.request, past=past), self.lying, self.earlier)
 
     def _replace(self, dice: Mapping[str, tuple[Die, ...]], rolls: Sequence[Rolled]) -> None:
         earlier = {roll.place: (*self.earlier.get(roll.place, ()), roll.faces) for roll in rolls}
