@@ -143,6 +143,8 @@ def _fits(thing: Ref, name: str, declared: Field | None, value: Value) -> bool:
         return isinstance(value, str) and value in declared.values
     if declared.type == "units":
         return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
+    if declared.whole and number and not isinstance(value, int):
+        return False
     return {"number": number, "flag": isinstance(value, bool)}.get(declared.type, isinstance(value, str))
 
 
@@ -151,5 +153,6 @@ def _wants(name: str, declared: Field | None) -> str:
         return f"'{name}' cannot be that"
     if declared.values is not None:
         return f"it is one of {', '.join(declared.values)}"
-    kinds = {"number": "a number", "flag": "true or false", "text": "a text", "units": "a list of units"}
+    figure = "a whole number" if declared.whole else "a number"
+    kinds = {"number": figure, "flag": "true or false", "text": "a text", "units": "a list of units"}
     return f"it is {kinds.get(declared.type, 'the id of a ' + declared.type)}"

@@ -10,6 +10,8 @@ import tomli
 
 from core.dice.sources import SeededDice
 from core.play import open_battle
+from core.procedure import Asked
+from core.ruleset.models.parts import Language
 from tui.walk import Walk
 from tui.walk import draft_showing as showing
 from tui.walk.draft_step import DraftStep
@@ -132,7 +134,7 @@ def test_r_throws_a_roll_again_and_capital_r_the_whole_section(walk: Walk) -> No
 def test_what_the_rules_forbid_is_said_and_not_gone_past_but_forced(walk: Walk) -> None:
     go_to(walk, "Confederati: 15 brigate")
     keys(walk, "→")
-    go_to(walk, "basette in tutto")
+    go_to(walk, "1 1a Brigata: basette")
     keys(walk, "11⏎")
     assert "2u" in showing.now(step_of(walk)) and "sei a dieci" in showing.now(step_of(walk))
     keys(walk, "⏎")
@@ -141,6 +143,78 @@ def test_what_the_rules_forbid_is_said_and_not_gone_past_but_forced(walk: Walk) 
     assert step_of(walk).drafting.draft.done
     keys(walk, "⏎")
     assert step_of(walk).section == 1
+
+
+def test_what_was_forced_does_not_let_a_later_choice_past(walk: Walk) -> None:
+    go_to(walk, "Confederati: 15 brigate")
+    keys(walk, "→")
+    go_to(walk, "1 1a Brigata: basette")
+    keys(walk, "11⏎!")
+    assert step_of(walk).drafting.draft.done
+    go_to(walk, "Unionisti: 13 brigate")
+    keys(walk, "→")
+    go_to(walk, "21 1a Brigata: basette")
+    keys(walk, "2⏎")
+    assert "2u" in showing.now(step_of(walk)) and not step_of(walk).drafting.draft.done
+    keys(walk, "!")
+    assert step_of(walk).drafting.draft.done
+
+
+def test_a_sign_of_force_where_nothing_is_forbidden_forces_nothing_later(walk: Walk) -> None:
+    keys(walk, "!")
+    go_to(walk, "Confederati: 15 brigate")
+    keys(walk, "→")
+    go_to(walk, "1 1a Brigata: basette")
+    keys(walk, "11⏎")
+    assert not step_of(walk).drafting.draft.done
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_two_choices_of_a_part_read_alike(seed: int, language: Language) -> None:
+    walk = Walk(language, by_dice=True, dice=SeededDice(seed))
+    keys(walk, "⏎")
+    for part in step_of(walk).drafting.draft.whole.all:
+        asked = [entry.text.say(language) for entry in part.entries if isinstance(entry, Asked)]
+        assert len(set(asked)) == len(asked), part.procedure
+
+
+def test_a_historical_order_of_battle_and_a_copied_field_are_made_without_dice(walk: Walk) -> None:
+    go_to(walk, "ordine di battaglia storico")
+    keys(walk, "→")
+    step = step_of(walk)
+    assert step.drafting.draft.done
+    assert [roll.die for roll in step.part.all_rolls] == [6]  # only who attacks, by 2d
+    assert any(row.startswith("niente dadi per le forze") for row in shown(walk))
+    keys(walk, "⏎")
+    go_to(walk, "campo ricostruito")
+    keys(walk, "→")
+    assert {part.procedure for part in step.part.all if part.rolls} == {"supply-points"}
+    go_to(walk, "Campo ricostruito")
+    keys(walk, "→")
+    go_to(walk, "Zona 2: primo terreno")
+    keys(walk, "→")
+    field = step.field
+    assert field is not None and field.river is not None
+    while walk.step == "draft":
+        keys(walk, "⏎")
+    assert walk.step == "armies", walk.error
+
+
+def test_players_may_lead_the_river_through_other_zones(walk: Walk) -> None:
+    keys(walk, "⏎")
+    go_to(walk, "Zona 1")
+    keys(walk, "3366⏎")  # nothing
+    go_to(walk, "Zona 5")
+    keys(walk, "1143⏎")  # two: the river, by 3j; in zone 5 both ends are rolled, by 3m
+    go_to(walk, "Fiume: entra nella zona")
+    keys(walk, "→11⏎")
+    assert any(row.startswith("Fiume: entra nella zona 1, esce nella 3") for row in shown(walk))
+    go_to(walk, "zona in cui esce")
+    keys(walk, "9⏎")
+    assert any(row.startswith("Fiume: entra nella zona 1, esce nella 9") for row in shown(walk))
+    keys(walk, "8⏎")
+    assert "3p" in showing.now(step_of(walk))
 
 
 def test_accepted_it_is_a_battle_with_every_roll_in_its_log(walk: Walk, home: Path) -> None:
@@ -158,7 +232,7 @@ def test_accepted_it_is_a_battle_with_every_roll_in_its_log(walk: Walk, home: Pa
     assert table["battle"]["name"] == "Campo di prova" and table["game"]["month"] == "maggio"
     with open_battle(walk.begun) as game:
         months = [event for event in game.battle.history.events if event.procedure == "month"]
-        assert [event.text.it for event in months] == ["Si combatte in Maggio"]
+        assert [event.text.it for event in months] == ["Si combatte in maggio"]
         assert months[0].source == "typed" and "prima 2 6 2" in months[0].told[0].it
 
 
