@@ -27,7 +27,7 @@ def draft_head(step: DraftStep, look: Look) -> tuple[Piece, ...]:
 
 
 def draft_list(step: DraftStep, width: int, look: Look) -> ListModel:
-    """The rows of the section in front; the chosen one is told whole."""
+    """The rows of the section in front; the chosen one, and what is only told, are told whole."""
     lines: list[ListLine] = []
     focus: list[int] = []
     for at, line in enumerate(showing.lines(step)):
@@ -53,7 +53,8 @@ def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) ->
     if row.part is not None and not is_chosen and len(line.left) + len(dice) + 6 > width:
         dice = ""  # what came of it says more than what was thrown; chosen it shows both
     room = max(LEAST_TEXT, width - 8 - len(dice))
-    parts = broken(line.left, room) if is_chosen else [line.left]
+    whole = is_chosen or row.kind == "said"  # what is only told can never be chosen to be read
+    parts = broken(line.left, room) if whole else [line.left]
     left: tuple[Piece, ...] = ((f"{mark} ", "now"), (sign, "quiet"), (parts[0], style))
     right: tuple[Piece, ...] = ((dice, "quiet" if row.kind == "part" else "b"),)
     first = ListLine(left, right if dice else (), at, is_chosen)

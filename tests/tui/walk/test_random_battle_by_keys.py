@@ -12,6 +12,8 @@ from core.dice.sources import SeededDice
 from core.play import open_battle
 from core.procedure import Asked
 from core.ruleset.models.parts import Language
+from tui.panes.pane import Look
+from tui.screens.draft import draft_list
 from tui.walk import Walk
 from tui.walk import draft_showing as showing
 from tui.walk.draft_step import DraftStep
@@ -199,6 +201,19 @@ def test_a_historical_order_of_battle_and_a_copied_field_are_made_without_dice(w
     while walk.step == "draft":
         keys(walk, "⏎")
     assert walk.step == "armies", walk.error
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_what_is_only_told_is_told_whole_in_the_narrowest_list(language: Language) -> None:
+    walk = Walk(language, by_dice=True, dice=SeededDice(3))
+    keys(walk, "⏎⏎")
+    step = step_of(walk)
+    step.opened.update(row.key for row in step.rows if row.part is not None)
+    told = [row.text.say(language) for row in step.rows if row.kind == "said"]
+    assert told
+    lines = draft_list(step, 28, Look(language)).lines
+    shown = " ".join("".join(text for text, _ in line.left).strip() for line in lines)
+    assert all(text in shown for text in told)
 
 
 def test_players_may_lead_the_river_through_other_zones(walk: Walk) -> None:
