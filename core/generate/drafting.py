@@ -121,7 +121,21 @@ class Drafting:
 
     def _replace(self, dice: Mapping[str, tuple[Die, ...]], rolls: Sequence[Rolled]) -> None:
         earlier = {roll.place: (*self.earlier.get(roll.place, ()), roll.faces) for roll in rolls}
-        self._try(self.request, {**self.lying, **dice}, {**self.earlier, **earlier})
+        anew = self._proposed_anew(set(earlier))
+        facts = {key: value for key, value in self.request.facts.items() if key not in anew}
+        self._try(replace(self.request, facts=facts), {**self.lying, **dice}, {**self.earlier, **earlier})
+
+    def _proposed_anew(self, places: set[str]) -> set[str]:
+        """The questions that these rolls lead to: what players have answered was about the dice before."""
+        found: set[str] = set()
+        for part in self.draft.whole.all:
+            thrown = False
+            for entry in part.entries:
+                if isinstance(entry, Rolled):
+                    thrown = thrown or entry.place in places
+                elif thrown and isinstance(entry, Asked):
+                    found.add(entry.key)
+        return found
 
     def _try(self, request: Request, lying: Lying, earlier: dict[str, tuple[tuple[int, ...], ...]]) -> None:
         kept = self.request, self.lying, self.earlier

@@ -48,8 +48,6 @@ def _answers(asked: Asked, language: Language) -> str:
 
 def refuse_unknown(facts: Mapping[str, Any], loaded: Loaded, what: str, language: Language) -> None:
     """Raises InputError for an answer to a question that nobody asks, and for one that is none."""
-    from core.ruleset.faults import nearest
-
     ruleset = loaded.ruleset
     procedure = ruleset.procedure.get(what)
     sides = {role.id for role in procedure.roles if role.kind == "side"} if procedure else set()
@@ -59,7 +57,7 @@ def refuse_unknown(facts: Mapping[str, Any], loaded: Loaded, what: str, language
         elif declared := _declared(ruleset, key):
             _refuse_unfit(key, value, declared, language)
         else:
-            near = nearest(key, [*ruleset.fact, *sides])
+            near = _nearest(key, ruleset, sides)
             hint = Both(f" (forse '{near}'?)", f" (did you mean '{near}'?)").say(language) if near else ""
             more = f"aiutante generate {ruleset.id} {what} --list"
             raise refusal(
@@ -69,11 +67,23 @@ def refuse_unknown(facts: Mapping[str, Any], loaded: Loaded, what: str, language
             )
 
 
+def _nearest(key: str, ruleset: Ruleset, sides: Iterable[str]) -> str | None:
+    """What was meant, as far as one can guess: a field of the battle without its owner is one of them."""
+    from core.ruleset.faults import nearest
+
+    game = ruleset.kind.get("game")
+    if game is not None and key in game.field:
+        return f"game.{key}"
+    return nearest(key, [*ruleset.fact, *sides])
+
+
 def _declared(ruleset: Ruleset, key: str) -> Sequence[Fact | Field]:
     """The fact, or the fields of the kinds of thing that it may be about."""
     if key in ruleset.fact:
         return (ruleset.fact[key],)
     owner, _, name = key.rpartition(".")
+    if not owner:
+        return ()
     kinds = ruleset.kind
     near = [kind for id_, kind in kinds.items() if owner == id_ or owner.startswith(f"{id_}+")]
     return tuple(kind.field[name] for kind in near or kinds.values() if name in kind.field)

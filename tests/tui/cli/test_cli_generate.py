@@ -144,6 +144,7 @@ def test_what_is_wrong_in_the_words_is_told_in_one_line(ask: Ask) -> None:
         ("historical=perhaps", "yes, no"),
         ("game.night_battle=perhaps", "yes, no"),
         ("game.month=brumaire", "gennaio"),
+        ("length=breve", "game.length"),
         ("game.start_at=99", "0\u201347"),
         ("game.turns=many", "number"),
         ("river_cm=99999", "600"),

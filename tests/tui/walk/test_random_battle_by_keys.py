@@ -65,6 +65,12 @@ def go_to(walk: Walk, words: str) -> None:
     raise AssertionError(f"no row {words!r} in {shown(walk)}")
 
 
+def go_to_first(walk: Walk, words: str) -> None:
+    """The same from the top."""
+    keys(walk, "↑" * 200)
+    go_to(walk, words)
+
+
 def test_the_start_screen_s_letter_leads_straight_to_its_readings() -> None:
     walk = Walk("en", by_dice=True)
     assert walk.step == "options" and walk.is_random
@@ -214,6 +220,21 @@ def test_what_is_only_told_is_told_whole_in_the_narrowest_list(language: Languag
     lines = draft_list(step, 28, Look(language)).lines
     shown = " ".join("".join(text for text, _ in line.left).strip() for line in lines)
     assert all(text in shown for text in told)
+
+
+def test_february_is_chosen_as_the_dice_cannot_give_it(walk: Walk) -> None:
+    """6h; and then 6g as printed: two dice of turns, start up to eight."""
+    keys(walk, "⏎⏎⏎")
+    go_to(walk, "Si combatte in")
+    keys(walk, "444⏎→")  # twelve: December
+    go_to(walk, "mese, anche")
+    keys(walk, "→" * 2)  # January, February
+    step = step_of(walk)
+    assert any(row.startswith("Si combatte in febbraio") for row in shown(walk))
+    assert any(roll.count == 2 for roll in step.part.all_rolls if "2d6" in roll.text.it)
+    go_to_first(walk, "mese, 3d6")
+    keys(walk, "113⏎")  # five: dice that fall anew propose anew
+    assert any(row.startswith("Si combatte in maggio") for row in shown(walk))
 
 
 def test_players_may_lead_the_river_through_other_zones(walk: Walk) -> None:
