@@ -57,10 +57,19 @@ def _part(part: Part, key: str, depth: int, opened: Collection[str], found: list
             _part(inner, f"{key}/{at}", depth, opened, found)
         return
     found.append(DraftRow("part", key, part.log or part.text, depth, part=part))
-    if key in opened:
+    if key not in opened:
+        _reminders(part, f"{key}|", depth + 1, found)
+    else:
         _own(part, f"{key}|", depth + 1, found)
         for at, inner in enumerate(part.parts):
             _part(inner, f"{key}/{at}", depth + 1, opened, found)
+
+
+def _reminders(part: Part, key: str, depth: int, found: list[DraftRow]) -> None:
+    """What players are to settle among themselves is seen without opening the part."""
+    for at, entry in enumerate(part.entries):
+        if isinstance(entry, Said) and entry.reminder:
+            found.append(DraftRow("said", f"{key}said:{at}", entry.text, depth))
 
 
 def _own(part: Part, key: str, depth: int, found: list[DraftRow]) -> None:

@@ -9,6 +9,7 @@ import pytest
 import tomli
 
 from core.dice.sources import SeededDice
+from core.generate.telling import events_of
 from core.play import open_battle
 from core.procedure import Asked
 from core.ruleset.models.parts import Language
@@ -220,6 +221,17 @@ def test_what_is_only_told_is_told_whole_in_the_narrowest_list(language: Languag
     lines = draft_list(step, 28, Look(language)).lines
     shown = " ".join("".join(text for text, _ in line.left).strip() for line in lines)
     assert all(text in shown for text in told)
+
+
+def test_two_to_one_reminds_of_help_for_the_defender_unopened_and_in_the_log(walk: Walk) -> None:
+    """2g, and only then."""
+    said = "Due a uno: accordate un aiuto al difensore"
+    assert not any(said in row for row in shown(walk))
+    go_to(walk, "Rapporto di forze")
+    keys(walk, "2⏎")
+    assert any(said in row for row in shown(walk))
+    events = events_of(step_of(walk).drafting)
+    assert any(text.it == said for event in events for text in event.told)
 
 
 def test_february_is_chosen_as_the_dice_cannot_give_it(walk: Walk) -> None:
