@@ -11,6 +11,8 @@ from tui.walk.draft_showing import DraftLine
 from tui.walk.draft_step import DraftStep
 from tui.words import say
 
+MOST_IN_SIGHT = 16
+"""Rows of an opened part that come into sight at once, on the smallest screen."""
 LEAST_TEXT = 12
 """Cells that the text of a row keeps, however long its answer is."""
 
@@ -36,8 +38,10 @@ def draft_list(step: DraftStep, width: int, look: Look) -> ListModel:
         lines += _lines(line, at, step, width, look)
         if is_chosen:
             focus = list(range(start, len(lines)))
+        elif focus and line.row.key.startswith(f"{step.chosen}|"):
+            focus += range(start, len(lines))  # what is in an opened part comes into sight with it
     title = step.part.text.say(look.language)
-    return ListModel(title, "", tuple(lines), tuple(focus))
+    return ListModel(title, "", tuple(lines), tuple(focus[:MOST_IN_SIGHT]))
 
 
 def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) -> list[ListLine]:

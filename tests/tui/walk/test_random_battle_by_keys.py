@@ -234,6 +234,21 @@ def test_two_to_one_reminds_of_help_for_the_defender_unopened_and_in_the_log(wal
     assert any(text.it == said for event in events for text in event.told)
 
 
+def test_what_is_judged_on_the_table_is_told_with_its_section(walk: Walk) -> None:
+    keys(walk, "⏎")
+    go_to(walk, "da ricordare")
+    before = len(shown(walk))
+    keys(walk, "→")
+    told = shown(walk)[before:]
+    clauses = walk.ruleset.clause
+    wanted = [clauses[id_] for id_ in ("3s", "3aa", "3k", "3l", "3t", "3c", "3e")]
+    assert [line.strip() for line in told] == [(one.short or one.text).it for one in wanted]
+    sight = draft_list(step_of(walk), 28, Look()).focus  # all of it, also on the smallest screen
+    assert len(sight) > len(wanted)
+    keys(walk, "r")
+    assert walk.error  # nothing to roll here
+
+
 def test_february_is_chosen_as_the_dice_cannot_give_it(walk: Walk) -> None:
     """6h; and then 6g as printed: two dice of turns, start up to eight."""
     keys(walk, "⏎⏎⏎")
