@@ -4,9 +4,11 @@ Rules come from the ruleset, files from the store; nothing here draws.
 """
 
 from core.battle.battle import Battle
+from core.battle.details import changes_in_words, reason_text
 from core.battle.due import Due
 from core.battle.errors import ActionError
 from core.battle.event import Event, ThrownDice, decode, encode
+from core.battle.fallen import Fallen, fallen
 from core.battle.frames import Frame, choosing, read_frames, step_of
 from core.battle.history import History, HistoryError
 from core.battle.orbat import beyond_bounds, build
@@ -19,6 +21,7 @@ __all__ = [
     "Battle",
     "Due",
     "Event",
+    "Fallen",
     "Frame",
     "History",
     "HistoryError",
@@ -30,10 +33,13 @@ __all__ = [
     "build",
     "by_hand",
     "change_text",
+    "changes_in_words",
     "choosing",
     "decode",
     "encode",
+    "fallen",
     "read_frames",
+    "reason_text",
     "step_of",
     "visible_changes",
 ]

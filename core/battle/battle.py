@@ -141,7 +141,7 @@ class Battle(Standing):
         text = self._arrived(walker)
         if behind:
             names = telling.joined(behind, ", ")
-            text = telling.both(f"senza {names.it} \u2192 {text.it}", f"without {names.en} \u2192 {text.en}")
+            text = telling.begun(telling.WITHOUT, telling.joined([names, text], " \u2192 "))
         return self._walked(walker, text)
 
     def _left_behind(self) -> list[Text]:
@@ -279,7 +279,7 @@ class Battle(Standing):
 
 
 def _walk_texts(walker: Walker) -> tuple[Text, ...]:
-    passed = [telling.both(f"passato: {text.it}", f"passed: {text.en}") for text in walker.passed]
+    passed = [telling.begun(telling.PASSED, text) for text in walker.passed]
     return (*walker.said, *passed, *walker.ended)
 
 

@@ -93,16 +93,16 @@ def decode(table: Mapping[str, Any]) -> Event:
             side=str(table.get("side", "")),
             changes=tuple(_read_change(entry) for entry in table.get("changes", [])),
             of=_number(table.get("of")),
-            procedure=table.get("procedure"),
+            procedure=_words(table.get("procedure")),
             roles={name: _read_role(value) for name, value in table.get("roles", {}).items()},
             facts={name: from_file(value) for name, value in table.get("facts", {}).items()},
             lines=dict(table.get("lines", {})),
             chosen=dict(table.get("chosen", {})),
             dice=tuple(_read_thrown(entry) for entry in table.get("dice", [])),
             results={name: from_file(value) for name, value in table.get("results", {}).items()},
-            reasons=tuple(table.get("reasons", [])),
+            reasons=tuple(_words(reason) or "" for reason in table.get("reasons", [])),
             told=tuple(_text(entry) for entry in table.get("told", [])),
-            clause=table.get("clause"),
+            clause=_words(table.get("clause")),
             forced=bool(table.get("forced", False)),
         )
     except (KeyError, TypeError, AttributeError) as error:
@@ -161,4 +161,10 @@ def _read_change(table: Mapping[str, Any]) -> Change:
 def _number(raw: Any) -> int | None:
     if raw is not None and type(raw) is not int:
         raise TypeError(f"a number: {raw!r}")
+    return raw
+
+
+def _words(raw: Any) -> str | None:
+    if raw is not None and not isinstance(raw, str):
+        raise TypeError(f"a text: {raw!r}")
     return raw

@@ -13,6 +13,10 @@ from core.ruleset.models.parts import Language
 from core.state import Change, View
 
 LANGUAGES: tuple[Language, Language] = ("it", "en")
+PASSED = Text(it="passato: ", en="passed: ")
+"""Begins a line about a step in which nobody could act."""
+WITHOUT = Text(it="senza ", en="without ")
+"""Begins a line about a step left although something was due."""
 
 
 def both(italian: str, english: str) -> Text:
@@ -23,6 +27,16 @@ def both(italian: str, english: str) -> Text:
 def joined(parts: list[Text], between: str = "; ") -> Text:
     """Several texts as one."""
     return Text(it=between.join(part.it for part in parts), en=between.join(part.en for part in parts))
+
+
+def begun(opening: Text, text: Text) -> Text:
+    """A text behind one of these beginnings."""
+    return both(opening.it + text.it, opening.en + text.en)
+
+
+def begins(text: Text, opening: Text) -> bool:
+    """Whether a text begins so."""
+    return text.it.startswith(opening.it) and text.en.startswith(opening.en)
 
 
 def told(result: Result, view: View) -> Text:
@@ -75,14 +89,20 @@ def thrown(result: Result) -> tuple[ThrownDice, ...]:
 
 def change_text(view: View, change: Change, language: Language) -> str:
     """A change in words: `38: danni 3 → 0`."""
+    what = change_alone(view, change, language)
+    if change.thing.kind == "game":
+        return what
+    figure = view.raw(change.thing, "number")
+    who = str(figure) if isinstance(figure, int) else told_name(view, change.thing, language)
+    return f"{who}: {what}"
+
+
+def change_alone(view: View, change: Change, language: Language) -> str:
+    """The same without whom it befell: `danni 3 → 0`."""
     declared = view.rules.field(change.thing.kind, change.field)
     label = declared.text.say(language) if declared and declared.text else change.field
     old, new = (_shown(view, change, value, language) for value in (change.old, change.new))
-    if change.thing.kind == "game":
-        return f"{label} {old} \u2192 {new}"
-    figure = view.raw(change.thing, "number")
-    who = str(figure) if isinstance(figure, int) else told_name(view, change.thing, language)
-    return f"{who}: {label} {old} \u2192 {new}"
+    return f"{label} {old} \u2192 {new}"
 
 
 def _shown(view: View, change: Change, value: Value, language: Language) -> str:

@@ -7,8 +7,7 @@ from html import escape
 from typing import Final
 
 from core.field.cells import Layout, Spot
-from core.field.legend import words_of
-from core.field.model import Edge, Mark
+from core.field.legend import edge_words, mark_words, words_of
 from core.field.svg_shapes import Frame, shape, smooth
 from core.ruleset.models.parts import Language
 
@@ -137,13 +136,8 @@ def _names(layout: Layout, frame: Frame, bottom: float, language: Language) -> I
         if edge.edge in ("north", "south"):
             yield (
                 f'<text class="side-{edge.holder.index % 2}" x="{frame.left:.1f}" y="{y:.1f}">'
-                f"{escape(_edge_words(edge, layout.field.measure, language))}</text>"
+                f"{escape(edge_words(edge, layout.field.measure, language))}</text>"
             )
-
-
-def _edge_words(edge: Edge, measure: str, language: Language) -> str:
-    words = f"{edge.holder.name.say(language)} {edge.text.say(language)}"
-    return f"{words}, {float(edge.depth):g} {measure}" if edge.depth else words
 
 
 # -- the legend -----------------------------------------------------------------------------------------
@@ -163,7 +157,7 @@ def _legend(layout: Layout, top: float, language: Language) -> tuple[list[str], 
     for at, mark in enumerate(layout.field.marks):
         y = below + _LINE * at
         parts.append(shape(mark.picture, "", _EDGE + 12, y, small))
-        words = escape(_mark_words(mark, language))
+        words = escape(mark_words(mark, language))
         parts.append(f'<text x="{_EDGE + 36:.1f}" y="{y + 5:.1f}">{words}</text>')
     return parts, below + _LINE * len(layout.field.marks)
 
@@ -175,16 +169,3 @@ def _sample(kind: str, x: float, y: float, frame: Frame) -> str:
         line = f'd="M {x:.1f} {y:.1f} h 24"/>'
         return f'<path class="road" {line}<path class="road-inside" {line}'
     return shape(kind, "─", x + 12, y, frame)
-
-
-def _mark_words(mark: Mark, language: Language) -> str:
-    italian = language == "it"
-    if mark.placed:
-        where = f"{'zona' if italian else 'zone'} {mark.zone}"
-    else:
-        where = "non ancora posto" if italian else "not placed yet"
-    nobody = "nessuno" if italian else "nobody"
-    words = f"{mark.name.say(language)}, {where}: {mark.owner.name.say(language) if mark.owner else nobody}"
-    if mark.points is None:
-        return words
-    return f"{words}, {float(mark.points):g} {'punti' if italian else 'points'}"

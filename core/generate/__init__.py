@@ -4,8 +4,9 @@ A generator is an ordinary procedure: the same interpreter runs it, with the sam
 What is rolled, and within which limits, is the ruleset's.
 """
 
+from core.generate.beginning import generators
 from core.generate.course import Part, Rolled
-from core.generate.drafting import Draft, Drafting, generators
+from core.generate.drafting import Draft, Drafting
 from core.generate.errors import GenerateError
 from core.generate.generator import Generated, RolledLine, generate, generated
 from core.generate.tables import tables_of

@@ -7,24 +7,19 @@ that are still wanted as they lie.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from core.battle import Battle, build
 from core.dice.sources import Dice, SystemDice
+from core.generate.beginning import blank, procedure_of, with_sides
 from core.generate.course import Part, Rolled, whole_of
+from core.generate.dice_by_place import DiceByPlace, Lying
 from core.generate.errors import GenerateError
-from core.procedure import Asked, DiceWanted, Die, DieFaceError, Request, RequestError, Result, run
+from core.procedure import Asked, Die, DieFaceError, Request, RequestError, Result, run
 from core.ruleset import Loaded
-from core.ruleset.checking_procedures import all_steps
-from core.ruleset.expression import ExpressionError, Ref, Value
-from core.ruleset.models import CreateStep, DoStep, Procedure, Text
-from core.state import Rules, State, UnknownOptionError, View
-from core.text import clean_name
-
-SIDES = ("a", "b")
-Lying = dict[str, tuple[Die, ...]]
-"""The dice of each roll, by its place in the run."""
+from core.ruleset.expression import ExpressionError, Value
+from core.ruleset.models import Text
+from core.state import State, View
 
 
 @dataclass(frozen=True)
@@ -55,6 +50,18 @@ class Draft:
         return self.view.state
 
 
+@dataclass(frozen=True)
+class _Moment:
+    """Everything that a change may alter."""
+
+    request: Request
+    lying: Lying
+    earlier: dict[str, tuple[tuple[int, ...], ...]]
+    taken: tuple[tuple[Asked, Value], ...]
+    met: frozenset[str]
+    draft: Draft
+
+
 class Drafting:
     """One generator being run for one ruleset. Raises GenerateError where it cannot be run at all."""
 
@@ -74,10 +81,10 @@ class Drafting:
         `answer` decides what is asked midway; without it what is proposed is taken.
         """
         self.loaded = loaded
-        self.battle = _blank(loaded, options)
-        self.procedure = _procedure(loaded, what)
+        self.battle = blank(loaded, options)
+        self.procedure = procedure_of(loaded, what)
         self.source: Dice = dice or SystemDice()
-        self.request = _roles(self.battle, Request(what, {}, dict(facts or {})), self.procedure)
+        self.request = with_sides(self.battle, Request(what, {}, dict(facts or {})), self.procedure)
         self.decide = answer
         self.given = {place: tuple(map(Die, faces)) for place, faces in (rolls or {}).items()}
         self.lying: Lying = {}
@@ -87,6 +94,8 @@ class Drafting:
         """Questions that nobody had answered beforehand, and what was taken."""
         self.earlier: dict[str, tuple[tuple[int, ...], ...]] = {}
         """What a roll had given before the players threw it again or overruled it."""
+        self._past: list[_Moment] = []
+        self._undone: list[_Moment] = []
         self.draft = self._run()
 
     # -- what players do --------------------------------------------------------------------------------
@@ -138,18 +147,46 @@ class Drafting:
         return found
 
     def _try(self, request: Request, lying: Lying, earlier: dict[str, tuple[tuple[int, ...], ...]]) -> None:
-        kept = self.request, self.lying, self.earlier
+        kept = self._now()
         self.request, self.lying, self.earlier = request, lying, earlier
         try:
             self.draft = self._run()
         except GenerateError:
-            self.request, self.lying, self.earlier = kept
+            self._back_to(kept)
             raise
+        self._past.append(kept)
+        self._undone.clear()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    def undo(self) -> None:
+        """Takes back the last change, with all dice as they lay. Raises GenerateError if there is none."""
+        if not self._past:
+            raise GenerateError("non c'è niente da annullare", "there is nothing to undo")
+        self._undone.append(self._now())
+        self._back_to(self._past.pop())
+
+    def redo(self) -> None:
+        """Makes again what was taken back. Raises GenerateError if there is nothing."""
+        if not self._undone:
+            raise GenerateError("non c'è niente da rifare", "there is nothing to redo")
+        self._past.append(self._now())
+        self._back_to(self._undone.pop())
+
+    def _now(self) -> _Moment:
+        return _Moment(self.request, self.lying, self.earlier, self.taken, self.met, self.draft)
+
+    def _back_to(self, moment: _Moment) -> None:
+        self.request, self.lying, self.earlier = moment.request, moment.lying, moment.earlier
+        self.taken, self.met, self.draft = moment.taken, moment.met, moment.draft
 
     # -- running ----------------------------------------------------------------------------------------
 
     def _run(self) -> Draft:
-        supply = _Supply(self.lying, self.source, self.decide, self.given)
+        supply = DiceByPlace(self.lying, self.source, self.decide, self.given)
         try:
             result = run(self.battle.rules, self.battle.state, self.request, supply)
         except DieFaceError as error:
@@ -169,49 +206,6 @@ class Drafting:
             return Draft(self.request.procedure, view, whole, result)
         view = self.draft.view if hasattr(self, "draft") else self.battle.view
         return Draft(self.request.procedure, view, whole, result, *_why(result))
-
-
-@dataclass
-class _Supply:
-    """Dice that lie for each roll, else fresh ones; questions that wait get what is proposed."""
-
-    lying: Lying
-    source: Dice
-    decide: Callable[[Asked], Value] | None
-    given: Lying
-    used: Lying = field(default_factory=dict)
-    taken: list[tuple[Asked, Value]] = field(default_factory=list)
-    named: dict[str, str] = field(default_factory=dict)
-    """The place at which each name given beforehand was met first."""
-
-    def dice(self, wanted: DiceWanted) -> tuple[Die, ...]:
-        """The dice that are missing of one throw."""
-        used = self.used.get(wanted.path, ())
-        lying = self.lying.get(wanted.path) if wanted.path in self.lying else self._given(wanted)
-        taken = (lying or ())[len(used) : len(used) + wanted.missing]
-        missing = wanted.missing - len(taken)
-        fresh = self.source.roll(missing, wanted.die) if missing else []
-        found = (*taken, *(Die(face, typed=False) for face in fresh))
-        self.used[wanted.path] = (*used, *found)
-        return found
-
-    def _given(self, wanted: DiceWanted) -> tuple[Die, ...]:
-        """What the table gave beforehand: by the place of the roll, or by its name where that is enough."""
-        for name in (wanted.path, wanted.roll):
-            if name in self.given and self.named.setdefault(name, wanted.path) == wanted.path:
-                return self.given[name]
-        return ()
-
-    def answer(self, asked: Asked) -> Value:
-        """What players say, else what is proposed. Raises GenerateError where there is neither."""
-        value = self.decide(asked) if self.decide is not None else asked.value
-        if value is None:
-            raise GenerateError(
-                f"{asked.text.it}: va detto con --set {asked.key}=\u2026",
-                f"{asked.text.en}: give it with --set {asked.key}=\u2026",
-            )
-        self.taken.append((asked, value))
-        return value
 
 
 def _refuse(roll: Rolled, faces: Sequence[int]) -> None:
@@ -234,53 +228,3 @@ def _why(result: Result) -> tuple[Text, str | None]:
     if result.question is not None:
         return result.question.text, result.question.clause
     return Text(it="mancano dei dadi", en="dice are missing"), None
-
-
-def _procedure(loaded: Loaded, what: str) -> Procedure:
-    procedure = loaded.ruleset.procedure.get(what)
-    if procedure is None:
-        known = ", ".join(generators(loaded)) or "\u2013"
-        raise GenerateError(
-            f"'{loaded.ruleset.id}' non ha il generatore '{what}'; ci sono: {known}",
-            f"'{loaded.ruleset.id}' has no generator '{what}'; there are: {known}",
-        )
-    return procedure
-
-
-def generators(loaded: Loaded) -> dict[str, Procedure]:
-    """The procedures that make something and are no action of a turn: so called, or called by none."""
-    procedures = loaded.ruleset.procedure
-    steps = {id_: list(all_steps(procedure.step)) for id_, procedure in procedures.items()}
-    called = {step.do for inner in steps.values() for step in inner if isinstance(step, DoStep)}
-    makes = {id_ for id_, inner in steps.items() if any(isinstance(step, CreateStep) for step in inner)}
-    return {
-        id_: procedure
-        for id_, procedure in procedures.items()
-        if procedure.no_odds
-        and procedure.verb is None
-        and (id_.startswith("generate") or (id_ in makes and id_ not in called))
-    }
-
-
-def _blank(loaded: Loaded, options: Mapping[str, Any] | None) -> Battle:
-    """A battle with two sides and nothing else, for the generator to fill."""
-    armies = list(loaded.ruleset.army.items())[: len(SIDES)]
-    sides = [
-        {"id": id_, "name": {"it": army.name.it, "en": army.name.en}, "army": id_} for id_, army in armies
-    ]
-    sides = sides or [{"id": id_, "name": clean_name(id_.upper())} for id_ in SIDES]
-    try:
-        rules = Rules(loaded.ruleset, options)
-    except UnknownOptionError as error:
-        raise GenerateError(str(error), str(error)) from error
-    return Battle(rules, build(rules, {"side": sides}))
-
-
-def _roles(battle: Battle, request: Request, procedure: Procedure) -> Request:
-    """Sides that have no default are those of the battle, in their order."""
-    sides: tuple[Ref, ...] = battle.state.by_kind.get("side", ())
-    open_roles = [role for role in procedure.roles if role.kind == "side" and role.default is None]
-    roles = {role.id: side for role, side in zip(open_roles, sides, strict=False)}
-    named = {role.id: request.facts.get(role.id) for role in procedure.roles if role.kind == "side"}
-    roles |= {role: side for role, id_ in named.items() for side in sides if side.id == id_}
-    return replace(request, roles=roles)

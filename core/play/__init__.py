@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from core.play.game import Game, open_battle
     from core.play.offered import Found, Sample, Saved, battles, last_battle, rulesets, samples
     from core.play.opening import new_battle, source_of
+    from core.play.reading import Looked, look_at_battle
     from core.play.rules import load_ruleset
     from core.play.writing import write_battle
 
@@ -28,6 +29,8 @@ __getattr__ = offering(
         "Saved": "core.play.offered",
         "battles": "core.play.offered",
         "last_battle": "core.play.offered",
+        "Looked": "core.play.reading",
+        "look_at_battle": "core.play.reading",
         "load_ruleset": "core.play.rules",
         "rulesets": "core.play.offered",
         "samples": "core.play.offered",
@@ -40,12 +43,14 @@ __getattr__ = offering(
 __all__ = [
     "Found",
     "Game",
+    "Looked",
     "PlayError",
     "Sample",
     "Saved",
     "battles",
     "last_battle",
     "load_ruleset",
+    "look_at_battle",
     "new_battle",
     "open_battle",
     "rulesets",

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from core.battle import Battle, Event, HistoryError, OrbatError, build, decode, encode
-from core.play.edited import look, state_table, with_foreign
+from core.battle import Battle, Event, HistoryError, OrbatError, build, encode
+from core.play.edited import state_table, with_foreign
 from core.play.errors import PlayError, of_orbat
 from core.play.house import notices_of
 from core.play.limits import PassedLimit, passed_limits
+from core.play.reading import made_of, name_of, take_over_edits
 from core.play.rules import load_ruleset
 from core.ruleset import Loaded
-from core.ruleset.models import Text
 from core.state import Rules, State
-from core.state.rules import UnknownOptionError, unknown_options
+from core.state.rules import UnknownOptionError
 from core.state.state import GAME
 from core.store import BattleFile, StoreError, places
-from core.text import clean_name
-
-CHANGED = Text(it="modificato a mano nel file", en="changed by hand in the file")
-EVENTS_MISSING = Text(
-    it="lo stato in testa al file, i cui eventi mancano",
-    en="the state at the top of the file, whose events are missing",
-)
 
 
 class Game:
@@ -48,8 +40,7 @@ class Game:
     @property
     def name(self) -> str:
         """What the battle is called."""
-        name = self.file.document.head.get("battle", {}).get("name")
-        return clean_name(str(name or self.file.path.stem))
+        return name_of(self.file.document.head, self.file.path)
 
     def keep(self, event: Event, state: State) -> None:
         """Saves an action; what cannot be saved stays in memory and is told of, never lost in silence."""
@@ -135,62 +126,15 @@ def open_battle(path: Path) -> Game:
 
 def _game(file: BattleFile, path: Path) -> Game:
     head = file.document.head
-    about = head.get("battle", {})
-    loaded = load_ruleset(str(about.get("ruleset", "")))
-    notices = [notice.message for notice in file.notices]
-    changed = about.get("ruleset_digest") not in (None, loaded.digest)
-    if changed:
-        notices.append(
-            f"the ruleset '{loaded.ruleset.id}' has changed since this battle began"
-            f" (version {about.get('ruleset_version', '?')}, now {loaded.ruleset.version})"
-        )
-    options = _options(head)
-    if changed:
-        for name in unknown_options(loaded.ruleset, options):
-            notices.append(
-                f"the ruleset has no option '{name} = {options.pop(name)}' any more: it is not used"
-            )
-    notices += notices_of(loaded)
-    battle = _battle(loaded, head, options, file, path)
-    game = Game(file, battle, loaded, notices)
+    made = made_of(head, file.document.events, file.notices, path)
+    game = Game(file, made.battle, made.loaded, made.notices)
     if any(notice.kind == "edited-by-hand" for notice in file.notices):
-        game.limits = passed_limits(path, head, battle.rules, battle.history.start)
-    battle._keep = game.keep
-    _take_over_edits(game, head.get("state"))
+        game.limits = passed_limits(path, head, made.battle.rules, made.battle.history.start)
+    game.battle._keep = game.keep
+    game.foreign = take_over_edits(
+        game.battle, head.get("state"), file.notices, game.notices, keep=not file.read_only
+    )
     return game
-
-
-def _take_over_edits(game: Game, table: Any) -> None:
-    """What somebody has changed in the state on top of the file becomes an action of its own."""
-    kinds = {notice.kind for notice in game.file.notices}
-    found = look(game.battle, table, edited=bool(kinds & {"edited-by-hand", "tail-cut"}))
-    game.foreign = found.foreign
-    game.notices += found.problems
-    if found.changes and not game.file.read_only:
-        cut = "tail-cut" in kinds
-        text = EVENTS_MISSING if cut else CHANGED
-        game.battle.set_by_hand(found.changes, text)
-
-
-def _battle(
-    loaded: Loaded, head: Mapping[str, Any], options: dict[str, Any], file: BattleFile, path: Path
-) -> Battle:
-    try:
-        rules = Rules(loaded.ruleset, options)
-        start = build(rules, head)
-        events = [decode(table) for table in file.document.events]
-        return Battle(rules, start, events)
-    except UnknownOptionError as error:
-        raise PlayError(f"{path}: {error}") from error
-    except OrbatError as error:
-        raise of_orbat(path, error) from error
-    except (HistoryError, ValueError) as error:
-        raise PlayError(f"{path}: {error}; use the backup") from error
-
-
-def _options(head: Mapping[str, Any]) -> dict[str, Any]:
-    options = head.get("battle", {}).get("options", {})
-    return dict(options) if isinstance(options, Mapping) else {}
 
 
 __all__ = ["Game", "open_battle", "state_table"]

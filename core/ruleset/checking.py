@@ -16,9 +16,11 @@ from core.ruleset.checking_procedures import ProcedureChecker
 from core.ruleset.checking_report import Report
 from core.ruleset.checking_tables import check_cells, check_facts, check_options, check_tables
 from core.ruleset.checking_turn import all_turn_steps, check_turn, check_watches
+from core.ruleset.checking_types import Names
 from core.ruleset.checking_use import check_use
 from core.ruleset.clauses import ALWAYS, cited, unplaced
 from core.ruleset.documents import Document
+from core.ruleset.expression import Flag
 from core.ruleset.faults import Fault
 from core.ruleset.models import Ruleset
 
@@ -60,6 +62,8 @@ def _check_clauses(report: Report, *, unused: bool) -> None:
     steps = [step.id for _, step in all_turn_steps(ruleset)]
     known = [*ALWAYS, *steps, *ruleset.procedure]
     for clause, entry in ruleset.clause.items():
+        if entry.when is not None:
+            report.formula(("clause", clause, "when"), entry.when, Names(report.types), Flag)
         for at, place in enumerate(entry.at):
             report.known(("clause", clause, "at", at), place, known, "step or procedure")
     for clause in unplaced(ruleset) if unused else ():

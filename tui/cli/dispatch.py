@@ -31,6 +31,10 @@ COMMANDS: Final[dict[str, tuple[str, Both]]] = {
         "generating",
         Both("tiri di preparazione e battaglie a caso", "set-up rolls and random battles"),
     ),
+    "report": (
+        "reporting",
+        Both("una battaglia raccontata turno per turno", "a battle told turn by turn"),
+    ),
     "schema": ("schema", Both("schema JSON dei regolamenti", "JSON schema of rulesets")),
 }
 

@@ -18,6 +18,14 @@ def line(text: str = "") -> None:
     print(one_line(text))
 
 
+def text(lines: str) -> None:
+    """Prints a text of several lines, cleaned in the same way."""
+    from core.text import one_line
+
+    for one in lines.splitlines():
+        print(one_line(one))
+
+
 def as_json(value: Any) -> None:
     """Prints a value as JSON, exact fractions as the nearest decimal."""
     text = json.dumps(value, ensure_ascii=False, indent=2, default=_plain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.procedure import TallyResult, show
+from core.procedure.all_steps import all_steps
 from core.ruleset.expression import ExpressionError, Field, Name, Ref, Value, parse, walk
 from core.ruleset.models import LetStep, Procedure, RollStep, TallyStep
 from tui.model.lines import check_lines, sum_text
@@ -12,7 +13,6 @@ from tui.model.names import side_index, side_of
 from tui.model.numbers import figure_text
 from tui.model.parts import CheckLine, Column
 from tui.model.reasons import OpenTest
-from tui.model.steps import all_steps
 from tui.words import say
 
 

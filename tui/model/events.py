@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.battle import Battle, Event, change_text
-from core.ruleset.expression import Value
-from core.ruleset.models import Field
+from core.battle import Battle, Event
+from core.battle import details as details_of
 from core.ruleset.models.parts import Language
 from core.state import Change
-from core.state.view import default_of
 from tui.model.names import Names
 from tui.model.thrown import dice_text, source_words
 from tui.words import say
@@ -48,7 +46,7 @@ def side_marks(names: Names) -> dict[str, str]:
 def details(names: Names, event: Event) -> Iterator[str]:
     """The reasons of an event, all its dice, what was to be done on the table, and what it changed."""
     for reason in event.reasons:
-        yield reason_text(names, reason)
+        yield details_of.reason_text(names.battle.view, reason, names.language)
     if event.dice:
         yield dice_text(names.battle, event, None)
     for text in event.told:
@@ -59,23 +57,5 @@ def details(names: Names, event: Event) -> Iterator[str]:
 
 
 def changes_in_words(battle: Battle, changes: Iterable[Change], language: Language) -> Iterator[str]:
-    """Changes that mean something to players: `38: danni 3 → 0`; not that a default is now written down."""
-    for change in changes:
-        declared = battle.rules.field(change.thing.kind, change.field)
-        if declared is None and change.field != "name":
-            continue
-        old, new = (_value(value, declared) for value in (change.old, change.new))
-        if old != new:
-            yield change_text(battle.view, change, language)
-
-
-def _value(value: Value, declared: Field | None) -> Value:
-    return default_of(declared) if value is None and declared is not None else value
-
-
-def reason_text(names: Names, reason: str) -> str:
-    """`7.2a +2` as `+2 bersaglio a cavallo 7.2a`."""
-    clause, _, value = reason.partition(" ")
-    entry = names.battle.rules.ruleset.clause.get(clause)
-    term = entry.term.say(names.language) if entry is not None else ""
-    return " ".join(filter(None, [value.replace("-", "\u2212"), term, clause]))
+    """Changes that mean something to players, of a battle as it stands."""
+    return details_of.changes_in_words(battle.view, changes, language)

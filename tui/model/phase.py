@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from core.battle import Battle
 from core.procedure import fill
 from core.procedure.gives import Within
-from core.ruleset.expression import Ref
+from core.ruleset.expression import ExpressionError, Ref
 from core.ruleset.models import TurnStep
-from core.ruleset.models.parts import Language
+from core.ruleset.models.parts import Formula, Language
+from core.state.rules import formula
 from tui.model.marks import frames_of, had_their_turn, levels, step_at, still_to_come
 from tui.model.names import Names, number_of, side_index, side_of
 from tui.model.parts import Crumb, Mark, PhaseModel, Reminder
@@ -134,11 +135,19 @@ def _reminders(battle: Battle, language: Language, procedure: str | None) -> Ite
     seen: set[str] = set()
     for clause in (*_of_procedure(battle, procedure), *_of_walk(battle)):
         entry = battle.rules.ruleset.clause.get(clause)
-        if entry is None or clause in seen:
+        if entry is None or clause in seen or not _holds(battle, entry.when):
             continue
         seen.add(clause)
         text = (entry.short or entry.text).say(language)
         yield Reminder(text, clause, entry.text.say(language) if entry.short else "")
+
+
+def _holds(battle: Battle, when: Formula | None) -> bool:
+    """Whether a clause is to be remembered now; one that cannot be worked out is."""
+    try:
+        return when is None or battle.view.evaluate(formula(when)) is not False
+    except ExpressionError:
+        return True
 
 
 def _of_procedure(battle: Battle, id_: str | None) -> Iterable[str]:

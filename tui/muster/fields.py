@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from core.armies import allowed, fields_of, offers
 from core.armies.telling import worded
 from core.procedure import Die, Request
+from core.procedure.all_steps import all_steps
 from core.ruleset.expression import Ref, Value
 from core.ruleset.models import RollStep
 from tui.model.parts import EntryModel, FooterKey
-from tui.model.steps import all_steps
 from tui.muster.models import PanelRow
 from tui.muster.panel import Panel
 from tui.muster.tree import apart_in

@@ -5,7 +5,7 @@ The sections of the generator come one after another. Nothing is kept before the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -106,6 +106,10 @@ class DraftStep:
             self._again(self.row.rolls if self.row is not None else ())
         elif character == "R":
             self._again(self.part.all_rolls)
+        elif character == "u":
+            self._back_and_forth(self.drafting.undo)
+        elif character == "U":
+            self._back_and_forth(self.drafting.redo)
         elif character == "!" and not self.drafting.draft.done:
             self.drafting.force()
         else:
@@ -170,6 +174,11 @@ class DraftStep:
             raise GenerateError("qui non c'è niente da ritirare", "there is nothing to roll again here")
         self.typed = ""
         self.drafting.throw_again(rolls)
+        self._stay()
+
+    def _back_and_forth(self, move: Callable[[], None]) -> None:
+        self.typed = ""
+        move()
         self._stay()
 
     def _take(self, typed: str) -> None:

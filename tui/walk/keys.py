@@ -10,6 +10,7 @@ from tui.model.options import OptionRow
 from tui.model.start import DIGITS
 from tui.muster.panel import STEPS
 from tui.walk.draft_step import DraftStep
+from tui.walk.sides import SidesStep
 
 if TYPE_CHECKING:
     from tui.walk.walk import Walk
@@ -75,3 +76,29 @@ def draft(walk: Walk, step: DraftStep, name: str, character: str | None) -> bool
     except GenerateError as error:
         walk.error = error.text.say(walk.language)
     return True
+
+
+def click(walk: Walk, item: int) -> None:
+    """A click chooses; a click on what is chosen goes on, or takes the next reading."""
+    if walk.step == "battle":
+        again, walk.item = item == walk.item, item
+        if again:
+            walk.go_on()
+    elif walk.step == "options":
+        if item == walk.option:
+            change(walk, walk.options[item].turned(1))
+        walk.option = item
+    elif walk.draft_step is not None:
+        draft_click(walk, walk.draft_step, item)
+    elif walk.list_step is not None:
+        again, walk.list_step.place = item == walk.list_step.place, item
+        if again and isinstance(walk.list_step, SidesStep):
+            walk.list_step.press("e", "e")
+
+
+def draft_click(walk: Walk, step: DraftStep, item: int) -> None:
+    """A click on a row of a battle that is made by dice."""
+    try:
+        step.choose(item)
+    except GenerateError as error:
+        walk.error = error.text.say(walk.language)

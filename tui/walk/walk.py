@@ -179,20 +179,7 @@ class Walk:
 
     def take(self, item: int) -> None:
         """A click chooses; a click on what is chosen goes on, or takes the next reading."""
-        if self.step == "battle":
-            again, self.item = item == self.item, item
-            if again:
-                self.go_on()
-        elif self.step == "options":
-            if item == self.option:
-                keys.change(self, self.options[item].turned(1))
-            self.option = item
-        elif self.draft_step is not None:
-            self.draft_step.choose(item)
-        elif self.list_step is not None:
-            again, self.list_step.place = item == self.list_step.place, item
-            if again and isinstance(self.list_step, SidesStep):
-                self.list_step.press("e", "e")
+        keys.click(self, item)
 
     def edit(self, thing: Ref, panel: Panel | None = None) -> None:
         """Wants the editor, with that thing chosen and that list in front."""

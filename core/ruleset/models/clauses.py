@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from core.ruleset.models.parts import Choices, Entry, Part, Text
+from core.ruleset.models.parts import Choices, Entry, Formula, Part, Text
 
 Supply = Literal["value", "field", "table", "procedure", "lines", "option", "fact", "note"]
 SUPPLIES: tuple[Supply, ...] = ("value", "field", "table", "procedure", "lines", "option", "fact", "note")
@@ -20,6 +20,8 @@ class ClauseEntry(Part):
     text: Text
     short: Text | None = None
     at: tuple[str, ...] = ()
+    when: Formula | None = None
+    """It is to be remembered only while this holds; left out: always."""
 
 
 class Missing(Entry):

@@ -152,3 +152,13 @@ def test_a_whole_file_of_the_format_stays_readable(tmp_path: Path) -> None:
     assert event.changes == (Change(Ref("unit", "u2"), "damage", 0, Fraction(1, 3), "7.5a"),)
     assert event.roles == {"firer": Ref("unit", "u1"), "supports": (Ref("unit", "u2"),)}
     assert event.source == "typed"
+
+
+@pytest.mark.parametrize(
+    "spoiled", [{"clause": 3}, {"procedure": ["fire"]}, {"reasons": [True]}, {"reasons": 1}]
+)
+def test_what_should_be_words_and_is_not_is_refused(spoiled: dict[str, Any]) -> None:
+    sound = {"n": 1, "turn": 1, "kind": "run", "text": {"it": "a", "en": "b"}}
+    decode(sound)
+    with pytest.raises(ValueError, match="an event lacks or spoils"):
+        decode(sound | spoiled)

@@ -128,6 +128,32 @@ def test_changed_back_it_goes_on_with_the_dice_that_lay(drafting: Drafting) -> N
     assert drafting.draft.done and faces(drafting) == before
 
 
+def test_changes_are_undone_and_done_again_with_the_same_dice(drafting: Drafting) -> None:
+    seen = [drafting.draft]
+    drafting.overrule(rolls(drafting)["clock_/when/month"], (1, 3, 3))
+    seen.append(drafting.draft)
+    drafting.throw_again(drafting.draft.sections[FORCES].all_rolls)
+    seen.append(drafting.draft)
+    drafting.answer("unit+1.stands", 11)
+    seen.append(drafting.draft)
+    assert not drafting.draft.done
+    for draft in reversed(seen[:-1]):
+        drafting.undo()
+        assert drafting.draft is draft
+    assert not drafting.can_undo and drafting.earlier == {}
+    with pytest.raises(GenerateError):
+        drafting.undo()
+    for draft in seen[1:]:
+        drafting.redo()
+        assert drafting.draft is draft
+    with pytest.raises(GenerateError):
+        drafting.redo()
+    drafting.undo()
+    drafting.answer("game.theatre", "ovest")
+    with pytest.raises(GenerateError):
+        drafting.redo()  # another change ends what could be done again
+
+
 def test_each_roll_is_in_the_log_with_its_meaning_and_what_it_was_before(drafting: Drafting) -> None:
     roll = rolls(drafting)["forces/force/ratio"]
     drafting.overrule(roll, (1,))

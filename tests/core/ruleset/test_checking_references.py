@@ -121,6 +121,8 @@ REFERENCES = [
     ('at = ["fire", "units", "setup"]', 'at = ["fire", "unit"]',
      "there is no step or procedure 'unit' (did you mean 'units'?)"),
     ('at = ["fire", "units", "setup"]', 'at = []', "'7.1' is shown nowhere"),
+    ('resolve = "remind"', 'resolve = "remind"\nwhen = "game.trun > 1"',
+     "'game' has no 'trun' (did you mean 'turn'?)"),
     ('resolve = "remind"', 'resolve = "auto"', "'7.1' is to be computed, but nothing names it"),
     ('resolve = "remind"', 'resolve = "ask"', "'7.1' is to be asked, but nothing names it"),
     ('id = "beaten"', 'id = "beaten"\nclause = "7.2"', "there is no clause '7.2' (did you mean '7.1'?)"),

@@ -40,12 +40,11 @@ def test_every_command_has_help_in_both_languages(ask: Ask, command: str) -> Non
 
 def test_help_names_only_commands_that_are_there(ask: Ask) -> None:
     out = ask("--help").out
-    assert "resolve" in out
-    for word in ("report", "sheet"):
-        assert word not in out
+    assert "resolve" in out and "report" in out
+    assert "sheet" not in out
 
 
-@pytest.mark.parametrize("word", ["report", "sheet", "lst", "chek", "", "-", "🎲", "x" * 5000])
+@pytest.mark.parametrize("word", ["sheet", "lst", "chek", "", "-", "🎲", "x" * 5000])
 def test_a_word_that_is_no_command(ask: Ask, word: str) -> None:
     answer = ask(word)
     assert (answer.code, answer.out) == (2, "")
@@ -213,15 +212,11 @@ def test_a_full_disk_is_told_in_one_line(home: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
 def test_an_interrupted_program_is_silent(home: Path) -> None:
-    code = "import time, tui.__main__ as m; m.run_command = lambda argv: time.sleep(60); exit(m.main([]))"
-    running = subprocess.Popen(
-        [sys.executable, "-c", f"print('up', flush=True); {code}"], cwd=ROOT, stdout=-1, stderr=-1
-    )
+    waits = "lambda argv: (print('up', flush=True), time.sleep(60))"
+    code = f"import time, tui.__main__ as m; m.run_command = {waits}; exit(m.main([]))"
+    running = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=-1, stderr=-1)
     assert running.stdout is not None
     running.stdout.readline()
-    import time
-
-    time.sleep(0.3)
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=30)
     assert running.returncode == 130

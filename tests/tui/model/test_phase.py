@@ -1,7 +1,14 @@
 """Where the turn stands."""
 
+from pathlib import Path
+
+import pytest
+
 from core.battle import Battle
+from core.play import new_battle, open_battle
 from core.ruleset.expression import Ref
+from core.state import Change
+from core.state.state import GAME
 from tui.model.parts import Crumb, PhaseModel
 from tui.model.phase import build_phase
 
@@ -61,3 +68,20 @@ def test_a_reminder_is_short_with_the_whole_clause_behind_it(acting: Battle) -> 
     assert first.text == "Al pi\u00f9 vicino"
     assert first.detail.startswith("Si tira sempre")
     assert (second.text, second.detail) == ("Muove chi non \u00e8 stanco", "")
+
+
+def test_a_clause_is_remembered_only_while_its_own_condition_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mud, in the manoeuvre step of a battle of the American Civil War (7n)."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    with open_battle(new_battle("gettysburg-1863")) as game:
+        battle = game.battle
+        battle.begin()
+        for _ in range(8):
+            if battle.step is not None and battle.step.id == "manoeuvre":
+                break
+            battle.next()
+        assert "3k" in clauses(build_phase(battle, "it")) and "7n" not in clauses(build_phase(battle, "it"))
+        battle.set_by_hand([Change(GAME, "mud", None, True)])
+        assert "7n" in clauses(build_phase(battle, "it"))

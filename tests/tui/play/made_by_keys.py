@@ -92,7 +92,7 @@ class Maker:
         await self.dice("Rifornimenti", *ROADS[1:5])
         await self.dice("Muri lungo", *ROADS[5:])
         await self.press("\n")
-        await self.dice("Il difensore mette", *AIMS)
+        await self.dice("Obiettivi messi dal difensore", *AIMS)
         await self.press("\n")
 
     async def hours(self) -> None:

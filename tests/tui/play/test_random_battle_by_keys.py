@@ -226,7 +226,7 @@ async def sixth_turn(table: Table) -> None:
     await table.press("\n")
     assert table.log == "Confederati 74 punti, Unionisti 59" and "vince Confederati" in table.told  # 4k
     await table.press("n")
-    assert table.told == ["Ultimo turno giocato: contate i punti vittoria"]  # 6b
+    assert table.told == ["L'ultimo turno è giocato: decidono i punti vittoria"]  # 6b
     assert table.desk.battle.state.get(GAME, "ended") == tuple(table.told)
 
 

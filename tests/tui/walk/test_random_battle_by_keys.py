@@ -140,6 +140,20 @@ def test_r_throws_a_roll_again_and_capital_r_the_whole_section(walk: Walk) -> No
     )
 
 
+def test_u_takes_a_change_back_and_capital_u_makes_it_again(walk: Walk) -> None:
+    for _ in range(3):
+        keys(walk, "⏎")
+    before = shown(walk)
+    keys(walk, "R")
+    after = shown(walk)
+    keys(walk, "u")
+    assert shown(walk) == before
+    keys(walk, "U")
+    assert shown(walk) == after
+    keys(walk, "uu")
+    assert walk.error and shown(walk) == before
+
+
 def test_what_the_rules_forbid_is_said_and_not_gone_past_but_forced(walk: Walk) -> None:
     go_to(walk, "Confederati: 15 brigate")
     keys(walk, "→")
