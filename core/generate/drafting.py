@@ -124,9 +124,11 @@ class Drafting:
 
         All that forbids it is gone past, and nothing else: what forbids a later choice is said again.
         """
+        before = len(self._past)
         while stopped := {bar.place for bar in self.draft.result.bars if not bar.forced}:
             past = self.request.past | stopped
             self._try(replace(self.request, past=past), self.lying, self.earlier)
+        del self._past[before + 1 :]  # one sign, one step to take back
 
     def _replace(self, dice: Mapping[str, tuple[Die, ...]], rolls: Sequence[Rolled]) -> None:
         earlier = {roll.place: (*self.earlier.get(roll.place, ()), roll.faces) for roll in rolls}
