@@ -115,6 +115,8 @@ def beyond_bounds(declared: Field, value: Value) -> str:
     if not isinstance(value, int | Fraction) or isinstance(value, bool):
         return ""
     least, most = declared.min, declared.max
+    if declared.whole and value.denominator != 1:
+        return "a whole number"
     if (least is None or value >= least) and (most is None or value <= most):
         return ""
     if least is not None and most is not None:

@@ -105,7 +105,7 @@ def whole_of(ruleset: Ruleset, procedure: str, course: Iterable[Course], log: Te
             _close(stack, ruleset, one.log)
         elif isinstance(one, RollResult):
             _roll(stack[-1].items, one)
-        elif not (isinstance(one, Said) and one.reminder):
+        else:
             stack[-1].items.append(one)
     while len(stack) > 1:
         _close(stack, ruleset, None)

@@ -120,12 +120,33 @@ class Drafting:
         self._try(replace(self.request, facts={**self.request.facts, key: value}), self.lying, self.earlier)
 
     def force(self) -> None:
-        """Goes on although a rule forbids what was chosen; the log will say so."""
-        self._try(replace(self.request, force=True), self.lying, self.earlier)
+        """Goes on although a rule forbids what was chosen; the log will say so.
+
+        All that forbids it is gone past, and nothing else: what forbids a later choice is said again.
+        """
+        before = len(self._past)
+        while stopped := {bar.place for bar in self.draft.result.bars if not bar.forced}:
+            past = self.request.past | stopped
+            self._try(replace(self.request, past=past), self.lying, self.earlier)
+        del self._past[before + 1 :]  # one sign, one step to take back
 
     def _replace(self, dice: Mapping[str, tuple[Die, ...]], rolls: Sequence[Rolled]) -> None:
         earlier = {roll.place: (*self.earlier.get(roll.place, ()), roll.faces) for roll in rolls}
-        self._try(self.request, {**self.lying, **dice}, {**self.earlier, **earlier})
+        anew = self._proposed_anew(set(earlier))
+        facts = {key: value for key, value in self.request.facts.items() if key not in anew}
+        self._try(replace(self.request, facts=facts), {**self.lying, **dice}, {**self.earlier, **earlier})
+
+    def _proposed_anew(self, places: set[str]) -> set[str]:
+        """The questions that these rolls lead to: what players have answered was about the dice before."""
+        found: set[str] = set()
+        for part in self.draft.whole.all:
+            thrown = False
+            for entry in part.entries:
+                if isinstance(entry, Rolled):
+                    thrown = thrown or entry.place in places
+                elif thrown and isinstance(entry, Asked):
+                    found.add(entry.key)
+        return found
 
     def _try(self, request: Request, lying: Lying, earlier: dict[str, tuple[tuple[int, ...], ...]]) -> None:
         kept = self._now()

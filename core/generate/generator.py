@@ -87,7 +87,7 @@ def generated(drafting: Drafting) -> Generated:
         draft.procedure,
         tuple(_line(roll) for roll in result.rolls if roll.natural),
         tuple((asked.text, _worded(draft.view, asked, value)) for asked, value in drafting.taken),
-        tuple(said.text for said in result.said if not said.reminder),
+        tuple(said.text for said in result.said),
         tables_of(draft.state),
         {name: result.names.get(name) for name in results},
         result.log,

@@ -148,6 +148,8 @@ def _fits(thing: Ref, name: str, declared: Field | None, value: Value) -> bool:
         return isinstance(value, str) and value in declared.values
     if declared.type == "units":
         return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
+    if declared.whole and number and not isinstance(value, int):
+        return False
     return {"number": number, "flag": isinstance(value, bool)}.get(declared.type, isinstance(value, str))
 
 
@@ -157,10 +159,11 @@ def _wants(name: str, declared: Field | None) -> Both:
     if declared.values is not None:
         values = ", ".join(declared.values)
         return Both(f"è uno di {values}", f"it is one of {values}")
-    kind = _KINDS.get(declared.type)
+    kind = _WHOLE if declared.whole else _KINDS.get(declared.type)
     return kind or Both(f"è l'id di: {declared.type}", f"it is the id of a {declared.type}")
 
 
+_WHOLE: Final = Both("è un numero intero", "it is a whole number")
 _KINDS: Final = {
     "number": Both("è un numero", "it is a number"),
     "flag": Both("è true o false", "it is true or false"),

@@ -105,10 +105,11 @@ def _asked_fact(step: AskStep, fact: Fact, world: World, value: Value, given: bo
 
 
 def _asked_field(step: AskStep, declared: Field, world: World, thing: Ref, name: str, given: bool) -> Asked:
+    about = world.having(names={**world.names, "it": thing})  # the text may name the thing
     return Asked(
         key=f"{thing.id}.{name}",
         type=declared.type,
-        text=fill(step.text or declared.text or Text(it=name, en=name), world, world),
+        text=fill(step.text or declared.text or Text(it=name, en=name), about, about),
         value=world.field(thing, name),
         given=given,
         wait=step.wait,

@@ -103,7 +103,7 @@ class Interpreter:
                 elif isinstance(step, EndStep):
                     (ended if self._true(world, step.end) else going).append(world)
                 elif isinstance(step, BarStep):
-                    (self.barred if self._bars(step, world) else going).append(world)
+                    (self.barred if self._bars(step, world, frame) else going).append(world)
                 else:
                     inner = replace(frame, live=frame.live | after[at]) if after else frame
                     if isinstance(step, EachStep):
@@ -142,15 +142,17 @@ class Interpreter:
     def _let(self, step: LetStep, world: World, frame: Frame) -> Iterable[World]:
         return [world.bind(step.let, self._value(world, step.value))]
 
-    def _bars(self, step: BarStep, world: World) -> bool:
+    def _bars(self, step: BarStep, world: World, frame: Frame) -> bool:
         if not self._true(world, step.bar):
             return False
+        text = step.text or self._term(step.clause) or NOT_ALLOWED
+        place = f"{frame.path}{text.it}"
+        forced = self.request.force or place in self.request.past
         if self.trace is not None:
-            text = step.text or self._term(step.clause) or NOT_ALLOWED
-            self.trace.bars.append(Bar(step.clause, fill(text, world, world), self.request.force))
-            if not self.request.force:
+            self.trace.bars.append(Bar(step.clause, fill(text, world, world), forced, place))
+            if not forced:
                 raise BarredError
-        return not self.request.force
+        return not forced
 
     def _tally(self, step: TallyStep, world: World, frame: Frame) -> Iterable[World]:
         lines = self.rules.ruleset.lines[step.lines] if step.lines else Lines(line=step.line or ())

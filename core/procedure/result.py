@@ -40,6 +40,8 @@ class Request:
     chosen: Mapping[str, int] = field(default_factory=dict)
     dice: tuple[Die, ...] = ()
     force: bool = False
+    past: frozenset[str] = frozenset()
+    """The bars that are gone past, by their place, where not all are."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ class Bar:
     clause: str | None
     text: Text
     forced: bool = False
+    place: str = ""
+    """Where in the run it stands, and which it is: the same whatever figures its text shows."""
 
 
 @dataclass(frozen=True)

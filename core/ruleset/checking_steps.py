@@ -70,7 +70,8 @@ class StepChecker:
             if step.when is not None:
                 self._report.formula((*here, "when"), step.when, self._names, Flag)
             self._checks[type(step)](here, step)
-            self._report.text((*here, "text"), step.text, self._names)
+            if not (isinstance(step, AskStep) and "." in step.ask):  # that one may name its thing
+                self._report.text((*here, "text"), step.text, self._names)
 
     def _make(self, name: str, kind: Type) -> None:
         """A name made again may be of either kind, since a step may be passed."""
@@ -104,6 +105,7 @@ class StepChecker:
             report.fault((*path, "ask"), message, nearest(name, stored), column=len(owner) + 2)
             return
         report.fields_read.add(name)
+        report.text((*path, "text"), step.text, self._names.with_names({"it": EntityOf(kind)}))
         if step.default is not None:
             names = self._names.with_names({"it": EntityOf(kind), "nth": Number()})
             report.fits((*path, "default"), step.default, report.types.of_field(stored[name]), names)

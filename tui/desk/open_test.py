@@ -44,14 +44,27 @@ def enter_form(desk: Desk, form: Form) -> None:
     if result.status == "done":
         desk.apply(form)
     elif result.status == "ask" and result.question is not None and result.question.wait:
-        form.facts[result.question.key] = result.question.value
-        after_dice(desk, form)
+        _take_proposed(desk, form, result.question)
     elif result.status == "barred":
         desk.error = desk.say("entry.barred", reason=result.bars[-1].text.say(desk.language))
     elif result.missing:
         desk.error = desk.say("entry.fact_missing", fact=result.missing[0].text.say(desk.language))
     elif result.wanted is not None:
         desk.error = desk.say("entry.dice_missing", count=str(result.wanted.missing))
+
+
+def _take_proposed(desk: Desk, form: Form, asked: Asked) -> None:
+    """What stands as the answer is taken, unless it is none: a figure outside its limits was never said."""
+    value = asked.value
+    if (
+        isinstance(value, int | Fraction)
+        and not isinstance(value, bool)
+        and not within(asked, Fraction(value))
+    ):
+        desk.error = desk.say("entry.fact_missing", fact=asked.text.say(desk.language))
+        return
+    form.facts[asked.key] = value
+    after_dice(desk, form)
 
 
 def figures_or_dice(desk: Desk, form: Form, line: str) -> bool:

@@ -11,6 +11,8 @@ from tui.walk.draft_showing import DraftLine
 from tui.walk.draft_step import DraftStep
 from tui.words import say
 
+MOST_IN_SIGHT = 16
+"""Rows of an opened part that come into sight at once, on the smallest screen."""
 LEAST_TEXT = 12
 """Cells that the text of a row keeps, however long its answer is."""
 
@@ -27,7 +29,7 @@ def draft_head(step: DraftStep, look: Look) -> tuple[Piece, ...]:
 
 
 def draft_list(step: DraftStep, width: int, look: Look) -> ListModel:
-    """The rows of the section in front; the chosen one is told whole."""
+    """The rows of the section in front; the chosen one, and what is only told, are told whole."""
     lines: list[ListLine] = []
     focus: list[int] = []
     for at, line in enumerate(showing.lines(step)):
@@ -36,8 +38,10 @@ def draft_list(step: DraftStep, width: int, look: Look) -> ListModel:
         lines += _lines(line, at, step, width, look)
         if is_chosen:
             focus = list(range(start, len(lines)))
+        elif focus and line.row.key.startswith(f"{step.chosen}|"):
+            focus += range(start, len(lines))  # what is in an opened part comes into sight with it
     title = step.part.text.say(look.language)
-    return ListModel(title, "", tuple(lines), tuple(focus))
+    return ListModel(title, "", tuple(lines), tuple(focus[:MOST_IN_SIGHT]))
 
 
 def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) -> list[ListLine]:
@@ -53,7 +57,8 @@ def _lines(line: DraftLine, at: int, step: DraftStep, width: int, look: Look) ->
     if row.part is not None and not is_chosen and len(line.left) + len(dice) + 6 > width:
         dice = ""  # what came of it says more than what was thrown; chosen it shows both
     room = max(LEAST_TEXT, width - 8 - len(dice))
-    parts = broken(line.left, room) if is_chosen else [line.left]
+    whole = is_chosen or row.kind == "said"  # what is only told can never be chosen to be read
+    parts = broken(line.left, room) if whole else [line.left]
     left: tuple[Piece, ...] = ((f"{mark} ", "now"), (sign, "quiet"), (parts[0], style))
     right: tuple[Piece, ...] = ((dice, "quiet" if row.kind == "part" else "b"),)
     first = ListLine(left, right if dice else (), at, is_chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,6 +10,7 @@ from core.generate import Part, Rolled
 from core.procedure import Asked, Said
 from core.ruleset.models import Text
 
+REMEMBERED = Text(it="da ricordare", en="to remember")
 Kind = Literal["part", "roll", "ask", "said"]
 
 
@@ -39,14 +40,17 @@ class DraftRow:
         return self.kind != "said"
 
 
-def rows_of(section: Part, opened: Collection[str]) -> tuple[DraftRow, ...]:
-    """The rows of a section; of a part that is opened all that is in it."""
+def rows_of(section: Part, opened: Collection[str], remembered: Sequence[Text] = ()) -> tuple[DraftRow, ...]:
+    """The rows of a section; of a part that is opened all that is in it; last what is judged on the table."""
     found: list[DraftRow] = []
     _own(section, "", 0, found)
     for at, part in enumerate(section.parts):
         _part(part, f"{at}/{part.procedure}", 0, opened, found)
     if section.log is not None and section.rolls:
         found.append(DraftRow("said", "log", section.log))
+    if remembered:
+        told = tuple(Said(text, None) for text in remembered)
+        _part(Part("", REMEMBERED, None, None, told), "remembered", 0, opened, found)
     return tuple(found)
 
 
@@ -57,10 +61,19 @@ def _part(part: Part, key: str, depth: int, opened: Collection[str], found: list
             _part(inner, f"{key}/{at}", depth, opened, found)
         return
     found.append(DraftRow("part", key, part.log or part.text, depth, part=part))
-    if key in opened:
+    if key not in opened:
+        _reminders(part, f"{key}|", depth + 1, found)
+    else:
         _own(part, f"{key}|", depth + 1, found)
         for at, inner in enumerate(part.parts):
             _part(inner, f"{key}/{at}", depth + 1, opened, found)
+
+
+def _reminders(part: Part, key: str, depth: int, found: list[DraftRow]) -> None:
+    """What players are to settle among themselves is seen without opening the part."""
+    for at, entry in enumerate(part.entries):
+        if isinstance(entry, Said) and entry.reminder:
+            found.append(DraftRow("said", f"{key}said:{at}", entry.text, depth))
 
 
 def _own(part: Part, key: str, depth: int, found: list[DraftRow]) -> None:

@@ -14,6 +14,7 @@ from core.field import Field, field_of
 from core.generate import Drafting, GenerateError, Part, Rolled
 from core.procedure import Asked
 from core.ruleset.expression import Ref, Value
+from core.ruleset.models import Text
 from core.text import one_line
 from tui.model.memo import once
 from tui.muster.panel import STEPS
@@ -69,7 +70,14 @@ class DraftStep:
     @property
     def rows(self) -> tuple[DraftRow, ...]:
         """Its rows."""
-        return rows_of(self.part, self.opened)
+        return rows_of(self.part, self.opened, self._remembered)
+
+    @property
+    def _remembered(self) -> tuple[Text, ...]:
+        """What the clauses of the section leave to the table."""
+        ruleset = self.walk.ruleset
+        clauses = [ruleset.clause[id_] for id_ in ruleset.procedure[self.part.procedure].reminders]
+        return tuple(clause.short or clause.text for clause in clauses)
 
     @property
     def row(self) -> DraftRow | None:

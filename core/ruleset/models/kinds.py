@@ -22,6 +22,8 @@ class Field(Entry):
     values: Choices | None = None
     min: int | float | None = None
     max: int | float | None = None
+    whole: bool = False
+    """No fraction: it is a place in a table, or counted."""
     text: Text | None = None
     lapses: str | None = None
     start: Formula | None = None

@@ -120,7 +120,7 @@ def test_answers_given_beforehand_hold_and_are_not_asked(make: Any) -> None:
 
 
 def test_what_is_not_there_or_is_forbidden_is_told_in_one_line(make: Any) -> None:
-    for words in ({"what": "nothing"}, {"options": {"nothing": "1"}}, {"facts": {"historical": True}}):
+    for words in ({"what": "nothing"}, {"options": {"nothing": "1"}}, {"facts": {"unit+1.stands": 11}}):
         with pytest.raises(GenerateError) as raised:
             make(1, **words)
         assert "\n" not in str(raised.value)

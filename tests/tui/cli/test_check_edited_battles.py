@@ -37,6 +37,7 @@ FAULTS = (
     ('owner = "unionisti"', 'owner = "unonisti"', '"unonisti"', "did you mean 'unionisti'?"),
     ('attacker = "confederati"', 'attacker = "francesi"', '"francesi"', "there is no side 'francesi'"),
     ('weather = "nessun-effetto"', 'weather = "bufera"', '"bufera"', "it has nessun-effetto, neve"),
+    ("start_at = 13", "start_at = 13.5", "13.5", "start_at is a whole number, not 13.5"),
 )
 
 

@@ -132,10 +132,31 @@ def test_what_is_wrong_in_the_words_is_told_in_one_line(ask: Ask) -> None:
         ["nothing"],
         ["--seed", "x"],
         ["--set", "game.length=enorme"],
-        ["--set", "historical=yes"],
+        ["--set", "historical=perhaps"],
         ["--set", "month_roll=nothing"],
     ):
         assert ask("generate", RULES, *words).code == 2, words
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("historical=perhaps", "yes, no"),
+        ("game.night_battle=perhaps", "yes, no"),
+        ("game.month=brumaire", "gennaio"),
+        ("length=breve", "game.length"),
+        ("game.start_at=99", "0\u201347"),
+        ("game.turns=many", "number"),
+        ("river_cm=99999", "600"),
+        ("zone+5.first=swamp", "bosco-fitto"),
+        ("unit+1.stands=many", "number"),
+    ],
+)
+def test_an_answer_that_a_question_cannot_take_is_refused_with_those_that_it_can(
+    ask: Ask, answer: str, told: str
+) -> None:
+    found = ask("generate", RULES, "--seed", "3", "--set", answer)
+    assert found.code == 2 and answer.partition("=")[0] in found.err and told in found.err
 
 
 def test_dice_of_the_table_stand_for_a_roll(ask: Ask) -> None:

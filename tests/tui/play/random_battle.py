@@ -42,10 +42,10 @@ DUSK = 2 * 17
 """Half hours after midnight: in November it is at 17.00 (6g)."""
 
 
-def the_battle(folder: Path, start_at: int = DUSK, **options: str) -> Path:
+def the_battle(folder: Path, start_at: int = DUSK, normal_cm: int = 60, **options: str) -> Path:
     """The file of the battle. The dice cannot start it at dusk (6g), the players agree on it (6a)."""
     loaded, dice = load_ruleset("fire-and-fury-acw"), TypedDice(DICE)
-    facts: dict[str, Value] = {"game.length": "breve", "game.theatre": "est", "game.normal_cm": 60}
+    facts: dict[str, Value] = {"game.length": "breve", "game.theatre": "est", "game.normal_cm": normal_cm}
     made = generate(loaded, dice=dice, facts=facts, options=options)
     assert dice.left == ()
     tables = {**made.tables, "game": {**made.tables["game"], "start_at": start_at}}

@@ -106,3 +106,19 @@ def test_killed_at_dusk(tmp_path: Path) -> None:
         assert view.field(FARM, "owner") == NORTH and view.field(NORTH, "points") == 60
         assert view.field(GAME, "raining") is True and view.field(GAME, "visibility_cm") == 20
         assert view.field(Ref("unit", "unit+8"), "digging") is True
+
+
+async def test_normal_visibility_has_to_be_said_where_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """6a: no figure is given; an empty line is none, and none is not 0."""
+    monkeypatch.setenv("AIUTANTE_HOME", str(tmp_path))
+    async with seated(the_battle(tmp_path, normal_cm=0)) as table:
+        await table.press("3\n")  # no rain; begun at dusk, so that sight is halved
+        await table.press("\n")
+        assert table.open == "turn-start" and "visibilità normale" in table.desk.error
+        await table.press("0\n")
+        assert table.open == "turn-start" and table.desk.error
+        await table.press("\b60\n")
+        assert table.step == "manoeuvre"
+        assert game(table, "normal_cm", "visibility_cm") == [60, 30]
