@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.generate import Drafting, Generated, generated
 from core.play import write_battle
+from core.text import clean_name
 from tui.walk.draft_step import DraftStep
 
 if TYPE_CHECKING:
@@ -36,8 +37,17 @@ class RandomBattle:
         assert self.step is not None
         if self.made is not None and self.made.draft is self.step.drafting.draft:
             return False
+        proposed = self.title
         self.made = generated(self.step.drafting)
+        if self.walk.name == proposed:  # nobody has named it: it is called after what it has become
+            self.walk.name = ""
         return True
+
+    @property
+    def title(self) -> str:
+        """What the battle is called if nobody names it; nothing before one is accepted."""
+        log = self.made.log if self.made is not None else None
+        return clean_name(log.say(self.walk.language)) if log is not None else ""
 
     def write(self, name: str, armies: dict[str, Any] | None) -> Path:
         """The battle on disk; each roll stands in its log. Raises PlayError."""

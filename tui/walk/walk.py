@@ -221,7 +221,7 @@ class Walk:
             return
         self.step = self.steps[self.steps.index(self.step) + 1]
         if self.step == "name":
-            self.name = self.name or self.items[self.item].title
+            self.name = self.name or self.random.title or self.items[self.item].title
 
     def _roll(self) -> bool:
         """A battle by dice under the readings that were chosen."""

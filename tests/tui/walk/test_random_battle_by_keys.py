@@ -302,6 +302,7 @@ def test_accepted_it_is_a_battle_with_every_roll_in_its_log(walk: Walk, home: Pa
     keys(walk, "⏎⏎⏎")
     while walk.step != "name":
         keys(walk, "⏎")
+    assert walk.name.startswith("Battaglia a caso: attaccano Confederati, maggio")
     walk.name = "Campo di prova"
     keys(walk, "⏎")
     assert walk.begun is not None, walk.error
@@ -332,3 +333,20 @@ def test_other_readings_throw_anew_and_the_same_do_not(walk: Walk) -> None:
     assert step_of(walk).drafting is drafting
     keys(walk, "␛→⏎")
     assert step_of(walk).drafting is not drafting
+
+
+def test_a_battle_that_nobody_named_is_called_after_what_it_has_become(walk: Walk) -> None:
+    keys(walk, "⏎" * 5)
+    while walk.step != "name":
+        keys(walk, "⏎")
+    first = walk.name
+    while walk.step != "draft":
+        keys(walk, "␛")
+    while step_of(walk).section:
+        keys(walk, "␛")
+    go_to(walk, "Attaccano")
+    keys(walk, "16⏎")
+    keys(walk, "⏎" * 5)
+    while walk.step != "name":
+        keys(walk, "⏎")
+    assert "Confederati" in first and "Unionisti" in walk.name
