@@ -106,6 +106,8 @@ def keys(step: DraftStep) -> tuple[FooterKey, ...]:
     if row is not None and row.part is not None:
         fold = ("←", "random.key.fold") if row.key in step.opened else ("→", "random.key.open")
         found.append(FooterKey(fold[0], say(fold[1], language)))
+    if step.drafting.can_undo:
+        found.append(FooterKey("u", say("muster.key.undo", language)))
     found.append(FooterKey("R", say("random.key.all", language)))
     return (
         *found,

@@ -144,8 +144,10 @@ def test_u_takes_a_change_back_and_capital_u_makes_it_again(walk: Walk) -> None:
     for _ in range(3):
         keys(walk, "⏎")
     before = shown(walk)
+    assert "u" not in [key.key for key in showing.keys(step_of(walk))]
     keys(walk, "R")
     after = shown(walk)
+    assert "u" in [key.key for key in showing.keys(step_of(walk))]
     keys(walk, "u")
     assert shown(walk) == before
     keys(walk, "U")
