@@ -7,10 +7,12 @@ some signs are words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from core.field import Kind
 from tui.model.parts import LineShape, Mark
+
+if TYPE_CHECKING:
+    from core.field import Kind
 
 
 @dataclass(frozen=True)

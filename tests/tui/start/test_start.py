@@ -1,5 +1,7 @@
 """The start screen: few keys to a game, and no file that breaks it."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +17,7 @@ from tui.panes.signs import PLAIN
 from tui.screens.new_battle import NewBattleScreen
 from tui.screens.start import StartScreen
 
+ROOT = Path(__file__).parents[3]
 Start = Callable[..., Any]
 Begin = Callable[..., Path]
 NAMES = (
@@ -196,3 +199,25 @@ def test_the_last_battle_is_the_one_opened_last(begin: Begin) -> None:
     found = last_battle()
     assert found is not None
     assert found.name == "first"
+
+
+LATER = ("core.battle", "core.field", "core.generate", "core.procedure", "core.report", "core.state")
+"""Rooms that a list of battles has no use for: importing them would take longer than all the rest."""
+
+
+def test_the_start_screen_enters_no_room_that_only_a_battle_needs(home: Path) -> None:
+    look = """
+import asyncio, sys
+from tui.app import AiutanteApp
+
+async def begin():
+    async with AiutanteApp("it").run_test() as pilot:
+        await pilot.pause()
+
+asyncio.run(begin())
+print(*sorted(sys.modules))
+"""
+    ran = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
+    entered = set(ran.stdout.split())
+    assert "tui.screens.start" in entered
+    assert [name for name in LATER if name in entered] == []
