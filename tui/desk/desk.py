@@ -30,7 +30,7 @@ from tui.desk.showing import build_desk, test_model
 from tui.model.overlays import LookupModel, OverlayModel
 from tui.model.parts import DeskModel, SideModel
 from tui.muster import Muster
-from tui.words import say
+from tui.words import LANGUAGES, say
 
 Front = Literal["army", "test", "phase", "log"]
 FRONTS: tuple[Front, ...] = ("army", "test", "phase", "log")
@@ -60,7 +60,7 @@ class Desk:
         self._muster: Muster | None = None
         self._seen_notices = 0
         self._resume()
-        game.notices += [Both(limit.say("it"), limit.say("en")) for limit in game.limits]
+        game.notices += [Both(*map(limit.say, LANGUAGES)) for limit in game.limits]
         self._tell_notices()
 
     @classmethod

@@ -213,7 +213,9 @@ def test_a_full_disk_is_told_in_one_line(home: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
 def test_an_interrupted_program_is_silent(home: Path) -> None:
     waits = "lambda argv: (print('up', flush=True), time.sleep(60))"
-    code = f"import time, tui.__main__ as m; m.run_command = {waits}; exit(m.main([]))"
+    # A shell may have begun the tests in its background, and there an interrupt is not heard.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heard}; import time, tui.__main__ as m; m.run_command = {waits}; exit(m.main([]))"
     running = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=-1, stderr=-1)
     assert running.stdout is not None
     running.stdout.readline()
