@@ -31,7 +31,7 @@ def last_faces(table: Table) -> list[tuple[int, bool]]:
 
 
 async def test_undo_over_a_phase_that_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last to fire costs the enemy two; on to the manoeuvre; back: fire phase, the same unit, nothing lost."""
+    """The last to fire costs two; on to the manoeuvre; back: fire phase, the same unit, nothing lost."""
     async with sitting("san-martino-1859", tmp_path, monkeypatch) as table:
         await table.press("65\n12\nn")
         assert table.step == "fire-phase"
@@ -97,7 +97,7 @@ async def to_brigade(table: Table, number: int) -> None:
 
 
 async def test_back_a_turn_and_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """9 disordered in turn 3, rallied by standing still in turn 4 (2.2f), 10 destroyed in turn 4; once too far."""
+    """9 disordered in turn 3, stands still in turn 4 and rallies (2.2f), 10 destroyed; once too far."""
     async with sitting("adua-1896", tmp_path, monkeypatch) as table:
         await to_the_next_turn(table)
         await to_the_next_turn(table)
@@ -151,7 +151,7 @@ async def volley(table: Table, keys: str) -> list[tuple[int, bool]]:
 async def test_a_roll_made_again_is_another_and_the_first_stays_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Thrown here, undone, thrown again: both stand in the log, the first struck; after loading again others."""
+    """Thrown here, undone, thrown again: both stand in the log, one struck; after loading others again."""
     async with sitting("adua-1896", tmp_path, monkeypatch) as table:
         await table.press("n52\n8\n\n")
         first = await volley(table, "r")
@@ -203,5 +203,3 @@ async def test_log_and_undo_agree_with_the_state(tmp_path: Path, monkeypatch: py
         path = table.desk.game.file.path
     with open_battle(path) as again:
         assert log_text(again.battle, "it") == text and struck in text
-
-

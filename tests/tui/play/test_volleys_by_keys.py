@@ -1,4 +1,4 @@
-"""Volleys by keys: what is ticked is of one test alone, dice are typed as they are read out, odds are the rule's.
+"""Volleys by keys: ticks are of one test alone, dice are typed as they are read out, odds are the rule's.
 
 Faces count by nature first (a six always hits, a one never), then with what the test adds. Expectations are
 worked out from the clauses beside them.
@@ -6,17 +6,22 @@ worked out from the clauses beside them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from core.play import open_battle
+from core.procedure import Chance
 from core.ruleset.expression import Value
 from tests.tui.play.at_the_table import Table, sitting
 from tests.tui.play.test_three_first_brigades import battle as three
 from tui.desk.showing import test_model as shown_test
 from tui.model.log_text import log_text
+from tui.model.odds import percent
 
 battle = three
 
@@ -68,7 +73,7 @@ async def percents(table: Table, keys: str) -> str:
 
 
 async def test_what_was_ticked_is_gone_with_its_test(adua: Table) -> None:
-    """9 moved and is disordered; 10, at another, is neither; 9 again next turn: disordered, and has not moved."""
+    """9 moved and is disordered; 10, at another, is neither; 9 next turn: disordered, and has not moved."""
     await adua.press("9=d\n9f38 8\n")
     await adua.press(letter_of(adua, "7.2h"))
     # 7.1a 14; 7.2a cavalry; 7.2e over 5 cm; 7.2f disordered; 7.2h moved: 13 dice
@@ -116,7 +121,7 @@ async def test_a_six_hits_and_a_one_misses_whatever_is_added(san_martino: Table)
 
 
 async def test_rifles_roll_each_one_again_once(san_martino: Table) -> None:
-    """7.3c: 1 1 5, the ones become 6 and 1: the 6 and the 5 hit, the second 1 stays; all values in the log."""
+    """7.3c: 1 1 5, the ones become 6 and 1: 6 and 5 hit, the second 1 stays; the log has all values."""
     table = san_martino
     await table.press("11f31\n")
     assert wanted(table) == 3  # 7.2d: 2; 7.4f: 1
@@ -126,9 +131,12 @@ async def test_rifles_roll_each_one_again_once(san_martino: Table) -> None:
     assert table.open == "" and table.losses(31) == [2]
     dice = table.desk.battle.history.events[-1].dice[0]
     assert [die.face for die in dice.dice] == [1, 1, 5, 6, 1]
-    print(log_text(table.desk.battle, "it"))
-    (line,) = [line for line in log_text(table.desk.battle, "it").splitlines() if "3d6" in line]
-    assert "1\u21926" in line.replace(" ", "") and "1\u21921" in line.replace(" ", "")
+    text = log_text(table.desk.battle, "it")
+    assert "      3d6 1\u21926 5 1\u21921\n" in text
+    path = table.desk.game.file.path
+    table.desk.close()
+    with open_battle(path) as again:
+        assert log_text(again.battle, "it") == text
 
 
 # -- dice of the table --------------------------------------------------------------------------------------
@@ -187,7 +195,9 @@ async def test_three_fives(adua: Table) -> None:
 
 
 @pytest.mark.parametrize("typed", ["0", "10"])
-async def test_nought_is_ten(battle: str, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nought_is_ten(
+    battle: str, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On a ten-sided die, by keys."""
     async with sitting(battle, tmp_path, monkeypatch) as table:
         await table.press(f"\nn11f3\n{typed}\n")
@@ -198,20 +208,41 @@ async def test_nought_is_ten(battle: str, typed: str, tmp_path: Path, monkeypatc
 
 
 async def test_the_odds_of_five_dice(adua: Table) -> None:
-    """At least one damage 19/27; at least two 27.2 %: as the screen shows them."""
+    """One damage or more 19/27, 70.4 %; two or more 27.2 %: by all 7776 throws, and on the screen."""
+    brought = Counter(map(damages, product(range(1, 7), repeat=5)))
+    assert 1 - Fraction(brought[0], 6**5) == Fraction(19, 27)
     await adua.press("10-7\n")
     seen = await percents(adua, "10f32 4!\n")
-    print(seen)
-    assert "70,4 %" in seen and "27,2 %" in seen
+    (chance,) = [one for one in found(adua) if one.id == "damages"]
+    assert chance.distribution == {count: Fraction(many, 6**5) for count, many in brought.items()}
+    assert percent(chance.at_least(1), "it") == "70,4 %" and percent(chance.at_least(2), "it") == "27,2 %"
+    for count, many in brought.items():
+        if count < 5:  # as many as there is room for
+            assert f"{count} {percent(Fraction(many, 6**5), 'it')}" in seen
+    assert "almeno uno 70,4 %" in seen
+
+
+def damages(faces: tuple[int, ...]) -> int:
+    """7.5a: a six is one, a pair of fives is one."""
+    return faces.count(6) + faces.count(5) // 2
+
+
+def found(table: Table) -> tuple[Chance, ...]:
+    """The odds that the open test has on the screen."""
+    assert table.desk.form is not None
+    odds = table.desk.form.odds[table.desk.form.odds_key(table.desk.form.shown())]
+    assert isinstance(odds, tuple)
+    return odds
 
 
 async def test_the_odds_of_four_rifles(san_martino: Table) -> None:
     """Two hits or more of four dice: 50.6 % with the second roll of ones, 40.7 % without."""
     again = Fraction(1, 3) + Fraction(1, 6) * Fraction(1, 3)
-    assert f"{float(two_of_four(again)):.3f} {float(two_of_four(Fraction(1, 3))):.3f}" == "0.506 0.407"
-    seen = await percents(san_martino, "31f1!\n")
-    print(seen)
-    assert san_martino.lines() == [("7.2b", 4)] and "50,6 %" in seen
+    assert [percent(two_of_four(hit), "en") for hit in (again, Fraction(1, 3))] == ["50.6%", "40.7%"]
+    await percents(san_martino, "31f1!\n")
+    assert san_martino.lines() == [("7.2b", 4)]
+    (hits,) = [one for one in found(san_martino) if one.id == "hits"]
+    assert hits.at_least(2) == two_of_four(again)
 
 
 def two_of_four(hit: Fraction) -> Fraction:
@@ -221,7 +252,7 @@ def two_of_four(hit: Fraction) -> Fraction:
 
 
 async def test_no_dice_bring_nothing(adua: Table) -> None:
-    """A unit with a VBU of 1 at artillery has -1 dice, never under 0: no chance, and no dice are asked for."""
+    """A VBU of 1, over 5 cm: no die, so no chance, and none is asked for."""
     await adua.press("10-11\n10f32 8!\n")
     assert adua.lines() == [("7.1a", 1), ("7.2e", -1)]
     await adua.pilot.app.workers.wait_for_complete()
@@ -232,10 +263,17 @@ async def test_no_dice_bring_nothing(adua: Table) -> None:
 
 
 async def test_nearly_certain_is_not_certain(adua: Table) -> None:
-    """9 at cavalry from behind: 14 + 2 + 3 = 19 dice, no damage in fewer than one of a thousand."""
+    """9 at cavalry from behind, 14 + 2 + 3 dice: fewer than one volley of a hundred brings nothing."""
     await adua.press("9f38 4!\n")
     await adua.press(letter_of(adua, "7.2d"))
     assert wanted(adua) == 19
     seen = await percents(adua, "")
-    assert "> 99" in seen or "99,9" in seen
-    assert "100 %" not in seen and "100,0 %" not in seen
+    assert "100 %" not in seen
+    (chance,) = [one for one in found(adua) if one.id == "damages"]
+    assert chance.at_least(1) == 1 - nothing(19)
+    assert percent(1 - nothing(25), "it") == ">99,9 %"  # 99.97 %
+
+
+def nothing(dice: int) -> Fraction:
+    """The chance that so many dice bring no damage: no six, and not two fives."""
+    return Fraction(4, 6) ** dice + dice * Fraction(1, 6) * Fraction(4, 6) ** (dice - 1)
