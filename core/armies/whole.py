@@ -1,7 +1,7 @@
 """Whether an army file is whole: its head says how many entries it has, and a mark stands at its end.
 
-Without them a file that was cut off is still good TOML, and a shorter army. Who writes a file by hand may leave
-both out.
+Without them a file that was cut off is still good TOML, and a shorter army. Whoever writes a file by hand may
+leave both out.
 """
 
 from __future__ import annotations
