@@ -86,6 +86,27 @@ PAIRS = {
         -2,
         {"field_works": True},
     ),
+    "field works of the scenario, charged": Pair(
+        ACW,
+        "charge-test",
+        {"defender": {"type": "unionisti-fanteria"}, "attacker": {"type": "confederati-fanteria"}},
+        "3.1f",
+        2,
+        {"field_works": True},
+    ),
+    # Eight of the first rank, half of them; arquebuses are not halved.
+    "handguns at FV 6": Pair(
+        "tactica-renaissance",
+        "shooting-figures",
+        {
+            "unit": {"type": "lmi-armi-da-fuoco", "figures": 16, "front": 8},
+            "target": {"type": "knight-gendarmi", "fv": "6"},
+        },
+        "6.3h",
+        -4,
+        {"weapon": "handgun"},
+        {"weapon": "archibugio-e-simili"},
+    ),
     "snow falls": Pair(
         ACW,
         "fire-test",
@@ -154,6 +175,19 @@ def test_cavalry_against_lighter_cavalry(own: str, other: str, clause: str, valu
         attack = {line.key for line in found.tallies[0].lines}
         effects = [line.effect for line in counting(found, clause) if line.key in attack]
         assert effects == ([] if due is None else [due])
+
+
+@pytest.mark.parametrize(("kind", "value"), [("heavy", -1), ("line", -1), ("light", -2)])
+def test_a_general_reached_by_cavalry(kind: str, value: int) -> None:
+    """10.3a: 1d6 less one, by light cavalry less two; one or less is captured."""
+    rules = Rules(load(ITALIA).ruleset, {})
+    roles = {"general": {"quality": "capace", "rank": "divisionale"}, "enemy": horse(kind)}
+    setup = set_up(rules, rules.ruleset.procedure["capture-general"], roles, {})
+    for face in range(1, 7):
+        request = Request("capture-general", setup.roles, setup.facts, dice=(Die(face),))
+        found = run(rules, setup.battle.state, request)
+        assert [line.effect for line in counting(found, "10.3a")] == [value]
+        assert found.names["captured"] is (face + value <= 1)
 
 
 @pytest.mark.parametrize(
