@@ -75,9 +75,9 @@ class AiutanteApp(App[int]):
 
     # -- battles ----------------------------------------------------------------------------------------
 
-    def open_battle(self, path: Path) -> None:
-        """Opens a battle and shows it. Raises PlayError with one line."""
-        self._show(open_desk(path, self.look.language))
+    def open_battle(self, path: Path, *, backup: bool = False) -> None:
+        """Opens a battle, or its backup, and shows it. Raises PlayError with one line."""
+        self._show(open_desk(path, self.look.language, backup=backup))
 
     def _show(self, desk: DeskPort) -> None:
         from tui.screens.main import MainScreen
@@ -167,11 +167,11 @@ def wants_plain_signs() -> bool:
     return setting not in ("", "0") if setting else os.environ.get("TERM", "") in POOR_TERMINALS
 
 
-def open_desk(path: Path, language: Language) -> DeskPort:
-    """The desk for a battle file. Raises PlayError."""
+def open_desk(path: Path, language: Language, *, backup: bool = False) -> DeskPort:
+    """The desk for a battle file, or for its backup. Raises PlayError."""
     from tui.desk.desk import Desk
 
-    return Desk.open(path, language)
+    return Desk.open(path, language, backup=backup)
 
 
 def run_app(path: Path | None, language: Language) -> int:

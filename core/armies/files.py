@@ -9,6 +9,7 @@ from typing import Any
 from core.armies.army_places import Lines
 from core.armies.army_values import ArmyFileError, checked
 from core.armies.ways import own_fields
+from core.armies.whole import END, counted, refuse_cut
 from core.ruleset.expression import Ref, Value
 from core.state import EXISTS, Change, Rules, State, View, plain
 from core.store import StoreError, read_toml
@@ -28,9 +29,9 @@ MOST_THINGS = 2000
 
 def write_army(view: View, side: Ref, name: str, path: Path, start: State | None = None) -> None:
     """Writes a side's order of battle. Raises ArmyFileError where the file cannot be written."""
-    tables = army_tables(view, side, name, start)
+    tables = counted(army_tables(view, side, name, start), LINKS)
     try:
-        text = "".join(f"{line}\n" for line in table_lines(tables, (), path))
+        text = "".join(f"{line}\n" for line in (*table_lines(tables, (), path), END))
         make_folder(path.parent)
         write_whole(path, (text.encode(),))
     except (OSError, StoreError) as error:
@@ -117,9 +118,11 @@ def army_changes(view: View, side: Ref, tables: Mapping[str, Any], path: Path) -
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return read_toml(path)
+        tables = read_toml(path)
     except StoreError as error:
         raise ArmyFileError(str(error)) from error
+    refuse_cut(path, tables, LINKS)
+    return tables
 
 
 class _Reader:

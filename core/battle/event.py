@@ -20,6 +20,8 @@ class ThrownDice:
     roll: str
     die: int
     dice: tuple[Die, ...]
+    again: tuple[int, ...] = ()
+    """Places (from 0) of the dice that were thrown again; their second faces stand behind the first throw."""
 
 
 @dataclass(frozen=True)
@@ -131,14 +133,18 @@ def _thrown(thrown: ThrownDice) -> dict[str, Any]:
     typed = [die.typed for die in thrown.dice]
     source: Any = "typed" if all(typed) else "rolled" if not any(typed) else typed
     faces = [die.face for die in thrown.dice]
-    return {"roll": thrown.roll, "die": thrown.die, "faces": faces, "source": source}
+    table = {"roll": thrown.roll, "die": thrown.die, "faces": faces, "source": source}
+    return {**table, "again": list(thrown.again)} if thrown.again else table
 
 
 def _read_thrown(table: Mapping[str, Any]) -> ThrownDice:
     faces, source = table["faces"], table.get("source", "typed")
     typed = source if isinstance(source, list) else [source == "typed"] * len(faces)
     dice = tuple(Die(int(face), bool(how)) for face, how in zip(faces, typed, strict=True))
-    return ThrownDice(str(table["roll"]), int(table.get("die", 6)), dice)
+    again = tuple(table.get("again", ()))
+    if not set(again) <= set(range(len(dice) - len(again))):
+        raise ValueError(f"dice thrown again that are not there: {list(again)}")
+    return ThrownDice(str(table["roll"]), int(table.get("die", 6)), dice, again)
 
 
 def _change(change: Change) -> dict[str, Any]:

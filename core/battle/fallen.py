@@ -36,14 +36,21 @@ def fallen(view: View, event: Event, thrown: ThrownDice) -> Fallen:
         f"roll {event.procedure} {thrown.roll}",
         lambda: roll_step(rules.ruleset, event.procedure or "", thrown.roll),
     )
-    names: Mapping[str, Value] = {**dict(event.results), **dict(event.facts), **dict(event.roles)}
     faces = [die.face for die in thrown.dice]
-    again = faces_thrown_again(step, Within(view, names), thrown.die)
-    first, second = first_and_second(faces, again)
-    dice = _in_order(first, second, again)
+    places = thrown.again or _places_by_rule(view, event, thrown, step)
+    dice = _in_order(faces, places)
     if step is not None and not in_order_matters(step):
         dice.sort(key=lambda pair: -pair[1])
-    return Fallen(len(first), thrown.die, tuple(dice))
+    return Fallen(len(dice), thrown.die, tuple(dice))
+
+
+def _places_by_rule(view: View, event: Event, thrown: ThrownDice, step: RollStep | None) -> tuple[int, ...]:
+    """Which dice were thrown again, as far as the rule and what is known of the run can tell."""
+    names: Mapping[str, Value] = {**dict(event.results), **dict(event.facts), **dict(event.roles)}
+    again = faces_thrown_again(step, Within(view, names), thrown.die)
+    first, second = first_and_second([die.face for die in thrown.dice], again)
+    places = [place for place, face in enumerate(first) if face in again]
+    return tuple(places[: len(second)])
 
 
 def faces_thrown_again(step: RollStep | None, scope: Scope, die: int) -> tuple[int, ...]:
@@ -66,14 +73,11 @@ def first_and_second(faces: Sequence[int], again: tuple[int, ...]) -> tuple[list
     return list(faces), []
 
 
-def _in_order(first: list[int], second: list[int], again: tuple[int, ...]) -> list[tuple[int, int, bool]]:
+def _in_order(faces: Sequence[int], places: Sequence[int]) -> list[tuple[int, int, bool]]:
     """Each die as it fell first, as it lies, and whether it was thrown again."""
-    rest = iter(second)
-    found = []
-    for face in first:
-        last = next(rest, None) if face in again else None
-        found.append((face, face if last is None else last, last is not None))
-    return found
+    count = len(faces) - len(places)
+    second = dict(zip(places, faces[count:], strict=True))
+    return [(face, second.get(place, face), place in second) for place, face in enumerate(faces[:count])]
 
 
 def in_order_matters(step: RollStep) -> bool:

@@ -91,7 +91,9 @@ def signed(line: LineResult) -> str:
 
 def thrown(result: Result) -> tuple[ThrownDice, ...]:
     """The dice of a run as they fell."""
-    return tuple(ThrownDice(roll.roll, roll.die, roll.natural) for roll in result.rolls if roll.natural)
+    return tuple(
+        ThrownDice(roll.roll, roll.die, roll.natural, roll.rerolled) for roll in result.rolls if roll.natural
+    )
 
 
 def change_text(view: View, change: Change, language: Language) -> str:

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 class PlayError(ValueError):
     """A battle cannot be opened or begun; its text is one line."""
 
+    def __init__(self, message: str, backup: Path | None = None) -> None:
+        super().__init__(message)
+        self.backup = backup
+        """A sound backup of the battle that could be opened in its place."""
+
 
 def of_ruleset(name: str, error: RulesetError) -> PlayError:
     """The ruleset of a battle cannot be used."""

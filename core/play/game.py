@@ -108,12 +108,15 @@ class Game:
         self.notices += [notice.text for notice in self.file.notices if notice.text not in known]
 
 
-def open_battle(path: Path) -> Game:
-    """Opens a battle file to play on. Raises PlayError with one clear line; the file is not touched then."""
+def open_battle(path: Path, *, backup: bool = False) -> Game:
+    """Opens a battle file to play on. Raises PlayError with one clear line; the file is not touched then.
+
+    With `backup` its backup is opened in its place; the first save puts the damaged file aside.
+    """
     try:
-        file = BattleFile.open(path)
+        file = BattleFile.open_backup(path) if backup else BattleFile.open(path)
     except StoreError as error:
-        raise PlayError(str(error)) from error
+        raise PlayError(str(error), error.backup) from error
     try:
         game = _game(file, path)
     except BaseException:

@@ -14,7 +14,7 @@ from core.play.rules import load_ruleset
 from core.ruleset import Loaded
 from core.state import Rules
 from core.state.rules import UnknownOptionError
-from core.store import BattleFile, SaveFailed, StoreError, places, read_toml
+from core.store import BattleFile, SaveFailed, StoreError, places, read_battle, read_toml
 from core.text import clean_name
 
 ORDER = ("battle", "state")
@@ -95,10 +95,18 @@ def _source(source: str) -> Path | None:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    """What a sample or an order of battle says; of a battle that was played, as it began."""
     try:
-        return read_toml(path)
+        tables = read_toml(path)
+        return _as_begun(read_battle(path).document.head) if "battle" in tables else tables
     except StoreError as error:
         raise PlayError(str(error)) from error
+
+
+def _as_begun(head: Mapping[str, Any]) -> dict[str, Any]:
+    battle = _table(head["battle"])
+    known = {"title": battle.get("name"), "options": _table(battle.get("options"))}
+    return {**known, "ruleset": battle.get("ruleset"), **head}
 
 
 def _refuse_faults(path: Path, tables: Mapping[str, Any], loaded: Loaded, options: Mapping[str, Any]) -> None:

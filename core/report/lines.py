@@ -120,13 +120,14 @@ def luck_tables(report: Report) -> Iterator[Table]:
     language, luck = report.language, report.luck
     if luck.dice:
         rows = [
-            (one.side, f"d{one.die}", str(one.thrown), one.mean, one.expected, one.spread)
+            (one.side, f"d{one.die} ({one.source})", str(one.thrown), one.mean, one.expected, one.spread)
             for one in luck.dice
         ]
         yield Table(say("luck_dice", language), _heads(DICE_HEADS, language), rows, 2)
     if luck.tests:
         tests = [
-            (one.side, one.procedure, one.what, str(one.times), one.expected, one.fell) for one in luck.tests
+            (one.side, f"{one.procedure} ({one.source})", one.what, str(one.times), one.expected, one.fell)
+            for one in luck.tests
         ]
         yield Table(say("luck_tests", language), _heads(TEST_HEADS, language), tests, 3)
 

@@ -7,7 +7,7 @@ set against what came. Where the rules have changed since, only the dice are cou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -24,8 +24,9 @@ from core.state import State, View
 
 FAULTS = (ExpressionError, RequestError, DieFaceError, TooManyDiceError, KeyError, ValueError, TypeError)
 """What a rerun by other rules, or of an event that somebody has edited, may come to."""
-Key = tuple[Ref | None, str, str]
-"""Side, procedure, id of the odds."""
+Key = tuple[Ref | None, str, str, str]
+"""Side, procedure, id of the odds, where the dice came from."""
+TABLE, HERE, MIXED = "table", "here", "mixed"
 
 
 @dataclass
@@ -40,7 +41,9 @@ class _Sum:
 
 @dataclass
 class _Found:
-    faces: defaultdict[tuple[Ref | None, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+    faces: defaultdict[tuple[Ref | None, int, str], list[int]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
     tests: dict[Key, _Sum] = field(default_factory=dict)
     left_out: int = 0
 
@@ -68,14 +71,25 @@ def _count(battle: Battle, state: State, event: Event, found: _Found, language: 
     side = _side_of(battle, state, event)
     if result is None:
         for thrown in event.dice:
-            faces = [die.face for die in thrown.dice if 1 <= die.face <= thrown.die]
-            found.faces[side, thrown.die] += faces
+            _add_faces(found, side, thrown.die, thrown.dice)
         found.left_out += bool(battle.rules.ruleset.procedure.get(event.procedure or ""))
         return
     for roll in result.rolls:
         owner = _side(battle, state, roll.owner) if roll.owner is not None else side
-        found.faces[owner, roll.die] += [die.face for die in roll.natural]
+        _add_faces(found, owner, roll.die, roll.natural)
     _add_tests(battle, state, request, side, found, language)
+
+
+def _add_faces(found: _Found, side: Ref | None, sides: int, dice: Sequence[Die]) -> None:
+    """Dice of the table and dice thrown here apart: whoever doubts ours can see them alone."""
+    for die in dice:
+        if 1 <= die.face <= sides:
+            found.faces[side, sides, TABLE if die.typed else HERE].append(die.face)
+
+
+def _source(dice: Sequence[Die]) -> str:
+    kinds = {die.typed for die in dice}
+    return MIXED if len(kinds) > 1 else TABLE if True in kinds else HERE
 
 
 def _request(event: Event) -> Request:
@@ -136,7 +150,7 @@ def _add_tests(
         pair = _figure(expected), _figure(fell)
         if pair[0] is None or pair[1] is None or not _certain(fell):
             continue
-        key = (side, request.procedure, expected.id)
+        key = (side, request.procedure, expected.id, _source(request.dice))
         total = found.tests.setdefault(key, _Sum(clean(expected.text.say(language))))
         total.times += 1
         total.expected += pair[0]
@@ -161,12 +175,13 @@ def _dice(
     found: _Found, sides: tuple[Ref | None, ...], names: dict[Ref, str], language: Language
 ) -> Iterator[DiceLuck]:
     for side in sides:
-        for (owner, die), faces in sorted(found.faces.items(), key=lambda item: item[0][1]):
+        for (owner, die, source), faces in sorted(found.faces.items(), key=lambda item: item[0][1]):
             if owner == side and faces:
                 spread = sqrt((die * die - 1) / 12 / len(faces))
                 yield DiceLuck(
                     side=names[side] if side is not None else say("nobody", language),
                     die=die,
+                    source=say(source, language),
                     thrown=len(faces),
                     mean=decimal(Fraction(sum(faces), len(faces)), language, 2),
                     expected=decimal(Fraction(die + 1, 2), language, 1),
@@ -182,12 +197,13 @@ def _tests(
     language: Language,
 ) -> Iterator[ProcedureLuck]:
     for side in sides:
-        for (owner, procedure, _), total in found.tests.items():
+        for (owner, procedure, _, source), total in found.tests.items():
             if owner == side and not total.certain:
                 yield ProcedureLuck(
                     side=names[side] if side is not None else say("nobody", language),
                     procedure=clean(battle.rules.ruleset.procedure[procedure].text.say(language)),
                     what=total.what,
+                    source=say(source, language),
                     times=total.times,
                     expected=_expected(total.expected, language),
                     fell=decimal(total.fell, language, 0 if total.fell.denominator == 1 else 1),

@@ -119,10 +119,11 @@ class Side:
 
 @dataclass(frozen=True)
 class DiceLuck:
-    """All dice of one size that a side threw: their mean, and what the mean of so many would be."""
+    """All dice of one size and source that a side threw: their mean, and what that of so many would be."""
 
     side: str
     die: int
+    source: str
     thrown: int
     mean: str
     expected: str
@@ -137,6 +138,7 @@ class ProcedureLuck:
     side: str
     procedure: str
     what: str
+    source: str
     times: int
     expected: str
     fell: str

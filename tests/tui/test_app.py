@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.play import new_battle
+from core.play import new_battle, open_battle
 from tui.app import AiutanteApp, run_app, wants_plain_signs
 from tui.panes.signs import PLAIN
 from tui.screens.main import MainScreen
@@ -65,6 +65,36 @@ async def test_from_the_start_into_a_battle_and_back() -> None:
         app.open_battle(path)
         await pilot.pause()
         assert isinstance(app.screen, MainScreen)
+
+
+async def test_the_backup_of_a_battle_that_was_cut_off_is_one_key_away() -> None:
+    """Cut before its last unit: refused with the reason, `B` opens the backup, and the cut file is kept."""
+    path = new_battle("adua-1896", name="Tagliata")
+    with open_battle(path) as game:
+        game.battle.begin()
+        game.battle.note("di ieri")
+    whole = path.read_bytes()
+    left = whole[: whole.rindex(b"[[unit]]")]
+    path.write_bytes(left)
+    app = AiutanteApp("it")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("a", "1")
+        assert isinstance(app.screen, StartScreen) and "cut off" in text_of(app)
+        assert "B copia di riserva" in text_of(app)
+        await pilot.press("B")
+        await pilot.pause()
+        assert isinstance(app.screen, MainScreen)
+        await pilot.press("escape", *"9-2", "enter")
+    with open_battle(path) as game:
+        assert len(game.battle.state.by_kind["unit"]) == 60
+    (kept,) = path.parent.glob("Tagliata.damaged-*.toml")
+    assert kept.read_bytes() == left
+
+
+def text_of(app: AiutanteApp) -> str:
+    """The screen as text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 async def test_looks_reach_all_screens() -> None:

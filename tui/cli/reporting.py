@@ -13,9 +13,16 @@ from tui.cli.sources import refuse_missing
 from tui.cli.wording import Both, InputError, Language, refusal
 
 if TYPE_CHECKING:
+    from core.play.reading import Looked
     from core.report import Report
 
-FORMATS: Final[Mapping[str, str]] = {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html"}
+FORMATS: Final[Mapping[str, str]] = {
+    ".md": "md",
+    ".markdown": "md",
+    ".html": "html",
+    ".htm": "html",
+    ".txt": "log",
+}
 """The format by the ending of the file's name."""
 
 
@@ -31,8 +38,8 @@ def parser(language: Language) -> Parser:
         "-o",
         "--output",
         metavar="FILE",
-        it="dove scriverla, .md o .html; senza: Markdown qui",
-        en="where to write it, .md or .html; without: Markdown here",
+        it="dove scriverla, .md o .html; .txt è il diario intero; senza: Markdown qui",
+        en="where to write it, .md or .html; .txt is the whole log; without: Markdown here",
     )
     return parser
 
@@ -40,9 +47,10 @@ def parser(language: Language) -> Parser:
 def run(arguments: argparse.Namespace, language: Language) -> int:
     """Writes the report, or prints it."""
     target = _target(arguments.output, language)
-    report = _report(arguments.battle, language)
+    looked = _looked(arguments.battle, language)
+    report = _report(looked, language)
     if target is not None:
-        _write(report, target, language)
+        _write(_written(looked, report, target, language), target, language)
     if arguments.json:
         as_json({"path": str(target) if target is not None else None, **_json(report)})
     elif target is not None:
@@ -61,8 +69,8 @@ def _target(output: str | None, language: Language) -> Path | None:
     if target.suffix.lower() not in FORMATS:
         raise refusal(
             language,
-            f"{target}: il nome deve finire in .md o .html",
-            f"{target}: its name must end in .md or .html",
+            f"{target}: il nome deve finire in .md, .html o .txt",
+            f"{target}: its name must end in .md, .html or .txt",
         )
     if target.exists() or target.is_symlink():
         raise _taken(target, language)
@@ -77,17 +85,21 @@ def _taken(target: Path, language: Language) -> InputError:
     )
 
 
-def _report(word: str, language: Language) -> Report:
+def _looked(word: str, language: Language) -> Looked:
     """Raises InputError where the battle cannot be read."""
     from core.play import PlayError, look_at_battle
-    from core.report import report_of
 
     path = Path(word)
     refuse_missing(path, language)
     try:
-        looked = look_at_battle(path)
+        return look_at_battle(path)
     except PlayError as error:
         raise InputError(str(error)) from error
+
+
+def _report(looked: Looked, language: Language) -> Report:
+    from core.report import report_of
+
     return report_of(
         looked.battle,
         looked.loaded,
@@ -98,11 +110,20 @@ def _report(word: str, language: Language) -> Report:
     )
 
 
-def _write(report: Report, target: Path, language: Language) -> None:
-    """Raises InputError where there is a file by now, or none can be written; nothing half is left."""
+def _written(looked: Looked, report: Report, target: Path, language: Language) -> str:
+    """The text of the file, as its ending wants it: the report, or every line of the log with its reasons."""
     from core.report import html_of, markdown_of
 
-    written = html_of(report) if FORMATS[target.suffix.lower()] == "html" else markdown_of(report)
+    wanted = FORMATS[target.suffix.lower()]
+    if wanted == "log":
+        from tui.model.log_text import log_text
+
+        return log_text(looked.battle, language)
+    return html_of(report) if wanted == "html" else markdown_of(report)
+
+
+def _write(written: str, target: Path, language: Language) -> None:
+    """Raises InputError where there is a file by now, or none can be written; nothing half is left."""
     try:
         with target.open("xb") as file:
             try:

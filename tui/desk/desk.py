@@ -64,9 +64,9 @@ class Desk:
         self._tell_notices()
 
     @classmethod
-    def open(cls, path: Path, language: Language, dice: Dice | None = None) -> Desk:
-        """Opens a battle file. Raises PlayError."""
-        return cls(open_battle(path), language, dice)
+    def open(cls, path: Path, language: Language, dice: Dice | None = None, *, backup: bool = False) -> Desk:
+        """Opens a battle file, or its backup in its place. Raises PlayError."""
+        return cls(open_battle(path, backup=backup), language, dice)
 
     @property
     def battle(self) -> Battle:

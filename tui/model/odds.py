@@ -52,9 +52,12 @@ def mean_text(mean: Fraction, language: Language) -> str:
 def odds_lines(
     battle: Battle, result: Result, chances: Iterable[Chance], language: Language
 ) -> tuple[OddsLine, ...]:
-    """The odds of a test: of a figure its mean and the chance of one at least, of an event its chance."""
+    """The odds of a test: of a figure its mean and the chance of one at least, of an event its chance.
+
+    Where several figures can be more than nothing, each says which of them is at least one.
+    """
     found = list(chances)
-    alone = sum(bool(_figures(chance)) for chance in found) < 2
+    alone = sum(any(_figures(chance)) for chance in found) < 2
     return tuple(line for chance in found for line in _lines(battle, result, chance, language, alone))
 
 

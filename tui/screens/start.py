@@ -24,8 +24,12 @@ from tui.words import say
 class BattleHost(Protocol):
     """The app, as far as this screen knows it."""
 
-    def open_battle(self, path: Path) -> None:
-        """Opens a battle and shows it. Raises PlayError with one line."""
+    def open_battle(self, path: Path, *, backup: bool = False) -> None:
+        """Opens a battle, or its backup, and shows it. Raises PlayError with one line."""
+
+
+BACKUP_KEY = "B"
+"""Opens the backup of a battle that could not be opened."""
 
 
 class StartScreen(SheetScreen):
@@ -46,6 +50,8 @@ class StartScreen(SheetScreen):
         self.items: tuple[StartItem, ...] = ()
         self.problems: dict[Path, str] = {}
         """What opening a file has said, to stand beside it in the list."""
+        self.backups: set[Path] = set()
+        """Battles that could not be opened, whose backups can."""
 
     def on_mount(self) -> None:
         """Looks what there is."""
@@ -99,7 +105,12 @@ class StartScreen(SheetScreen):
 
     def keys(self) -> tuple[FooterKey, ...]:
         """The keys that work."""
-        first = (FooterKey("⏎", self.say("sheet.key.enter")), FooterKey("↑↓", self.say("sheet.key.choose")))
+        first: tuple[FooterKey, ...] = (
+            FooterKey("⏎", self.say("sheet.key.enter")),
+            FooterKey("↑↓", self.say("sheet.key.choose")),
+        )
+        if self._backup_of() is not None:
+            first = (*first, FooterKey(BACKUP_KEY, self.say("sheet.key.backup")))
         if self.others:
             return (*first, FooterKey("Esc", self.say("sheet.key.back")))
         there = {item.action for item in self.items}
@@ -117,6 +128,8 @@ class StartScreen(SheetScreen):
             self.take(self.place)
         elif name in ("escape", "backspace", "left") and self.others:
             self._show_others(False)
+        elif character == BACKUP_KEY and (path := self._backup_of()) is not None:
+            self._open(path, backup=True)
         elif character is not None and (place := self._place_of(character)) is not None:
             self.take(place)
         else:
@@ -170,12 +183,21 @@ class StartScreen(SheetScreen):
             self._open(path)
             self.redraw()
 
-    def _open(self, path: Path) -> None:
+    def _backup_of(self) -> Path | None:
+        """The chosen battle, if it could not be opened and has a sound backup."""
+        path = self.items[self.place].path if self.items else None
+        return path if path in self.backups else None
+
+    def _open(self, path: Path, *, backup: bool = False) -> None:
         self.problems.pop(path, None)
+        self.backups.discard(path)
         try:
-            cast(BattleHost, self.app).open_battle(path)
+            host = cast(BattleHost, self.app)
+            host.open_battle(path, backup=True) if backup else host.open_battle(path)
         except PlayError as error:
             self.error = self.problems[path] = str(error)
+            if error.backup is not None:
+                self.backups.add(path)
         self.gather()
 
     def _show_others(self, others: bool) -> None:

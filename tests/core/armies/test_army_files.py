@@ -79,6 +79,26 @@ def test_a_unit_s_own_formation_is_how_it_stands_and_no_parent(tmp_path: Path) -
     assert again.view.field(Ref("unit", "u1"), "parent") == Ref("formation", "f")
 
 
+def test_a_file_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+    """After any of its lines, also just before its last unit: never a shorter army in silence."""
+    battle, path = prepared(), tmp_path / "army.toml"
+    for unit in battle.state.by_kind["unit"]:  # too long for tables in one line
+        battle.set_by_hand(set_field(battle.view, unit, "name", f"{unit.id} {'lungo ' * 40}"))
+    write_army(battle.view, A, "Il Nord", path)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    last = max(place for place, line in enumerate(lines) if line == b"[[unit]]\n")
+    for count in range(len(lines)):
+        path.write_bytes(b"".join(lines[:count]))
+        with pytest.raises(ArmyFileError, match=r"army\.toml:\d+: ") as caught:
+            read_army(prepared(EMPTY).view, A, path)
+        if count == last:
+            assert "the file is cut off: it says entries = 6 and has 5" in str(caught.value)
+        assert path.read_bytes() == b"".join(lines[:count])
+    path.write_bytes(whole)
+    assert bare(taken(path), A) == bare(battle, A)
+
+
 @settings(max_examples=40)
 @given(st.text(max_size=40))
 def test_any_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:

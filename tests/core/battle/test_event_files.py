@@ -63,6 +63,15 @@ events = st.builds(
 )
 
 
+def test_dice_thrown_again_keep_their_places() -> None:
+    """1 5 1, and the ones fell again; what was not thrown again is written as ever."""
+    faces = tuple(Die(face) for face in (1, 5, 1, 6, 1))
+    thrown = (ThrownDice("fire", 6, faces, (0, 2)), ThrownDice("fire", 6, faces[:3]))
+    event = Event(n=1, turn=1, kind="run", text=Text(it="x", en="x"), dice=thrown)
+    assert written(event).dice == thrown
+    assert ["again" in table for table in encode(event)["dice"]] == [True, False]
+
+
 def written(event: Event) -> Event:
     """The event after it has been a TOML file."""
     return decode(tomli.loads(tomli_w.dumps(encode(event))))
@@ -125,6 +134,8 @@ def test_a_text_that_looks_like_a_number_stays_a_text(value: Any) -> None:
         {"n": 1, "turn": 1, "kind": "run", "dice": [{"roll": "x"}]},
         {"n": 1, "turn": 1, "kind": "run", "dice": [{"roll": "x", "faces": ["six"]}]},
         {"n": 1, "turn": 1, "kind": "run", "dice": [{"roll": "x", "faces": [1, 2], "source": [True]}]},
+        {"n": 1, "turn": 1, "kind": "run", "dice": [{"roll": "x", "faces": [1, 2], "again": [1]}]},
+        {"n": 1, "turn": 1, "kind": "run", "dice": [{"roll": "x", "faces": [1, 2], "again": "0"}]},
         {"n": 1, "turn": 1, "kind": "run", "roles": {"unit": 3}},
         {"n": 1, "turn": 1, "kind": "run", "roles": 3},
         {"n": 1, "turn": 1, "kind": "run", "facts": 3},

@@ -36,11 +36,11 @@ def lose(game: Game, unit: Ref, losses: int) -> None:
     game.battle.set_by_hand([Change(unit, "losses", old, losses)])
 
 
-def fire(game: Game, *faces: int, typed: bool = True) -> None:
+def fire(game: Game, *faces: int, typed: bool = True, force: bool = False) -> None:
     """The thirteenth battalion fires at number 59, 5 cm off."""
     roles: Any = {"firer": Ref("unit", "dab-xiii"), "target": OLIVETI}
     dice = tuple(Die(face, typed) for face in faces)
-    game.battle.apply(Request("fire", roles, {"distance_cm": 5}, dice=dice))
+    game.battle.apply(Request("fire", roles, {"distance_cm": 5}, dice=dice, force=force))
 
 
 def rename(game: Game, thing: Ref, name: str) -> None:

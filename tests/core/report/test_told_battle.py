@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from core.play import new_battle, open_battle
 from core.procedure import Die, Request
 from core.report import Report
 from core.ruleset.expression import Ref
 from core.state import Change
+from tests.core.report.conftest import fire
 
 Tell = Callable[..., Report]
 
@@ -58,11 +60,17 @@ def test_what_was_taken_back_is_told_apart_and_counts_for_nothing(evening: Path,
 def test_luck_is_what_fell_against_what_was_to_be_expected(evening: Path, tell: Tell) -> None:
     luck = tell(evening).luck
     # 46 and 45 on twelve dice each; one mean of n dice strays by sqrt(35 / 12 / n).
-    (dice,) = luck.dice
-    assert (dice.die, dice.thrown, dice.mean, dice.expected, dice.spread) == (6, 24, "3.79", "3.5", "0.35")
+    told = [(one.die, one.source, one.thrown, one.mean, one.expected, one.spread) for one in luck.dice]
+    assert told == [
+        (6, "table", 12, "3.83", "3.5", "0.49"),
+        (6, "here", 12, "3.75", "3.5", "0.49"),
+    ]
     # A volley of twelve: 2 sixes and (2 - P(odd fives)) / 2 pairs, P(odd) = (1 - (2/3)^12) / 2: 2.752.
-    damages = next(one for one in luck.tests if one.what.startswith("damage"))
-    assert (damages.times, damages.expected, damages.fell) == (2, "5.5", "6")
+    damages = [one for one in luck.tests if one.what.startswith("damage")]
+    assert [(one.source, one.times, one.expected, one.fell) for one in damages] == [
+        ("table", 1, "2.8", "3"),
+        ("here", 1, "2.8", "3"),
+    ]
     assert luck.left_out == 0
 
 
@@ -138,3 +146,28 @@ def test_dice_kept_open_are_told_once_with_their_run(home: Path, tell: Tell) -> 
     assert [len(one.dice[0].faces) for one in held.turns[0].actions] == [12]
     assert [len(one.dice[0].faces) for one in done.turns[0].actions] == [12]
     assert [one.thrown for one in done.luck.dice] == [12]
+
+
+def test_thirty_volleys_by_hand_count(home: Path, tell: Tell) -> None:
+    """Typed and thrown here apart: 15 each, of twelve dice; what came is counted from the faces alone."""
+    chance = Random(1896)
+    thrown: dict[bool, list[list[int]]] = {True: [], False: []}
+    path = new_battle("adua-1896", home / "thirty.toml", language="en")
+    with open_battle(path) as game:
+        game.battle.next()
+        for number in range(30):
+            faces = [chance.randint(1, 6) for _ in range(12)]
+            thrown[number % 2 == 0].append(faces)
+            fire(game, *faces, typed=number % 2 == 0, force=True)
+    luck = tell(path).luck
+    damages = {one.source: one for one in luck.tests if one.what.startswith("damage")}
+    for typed, source in ((True, "table"), (False, "here")):
+        (dice,) = [one for one in luck.dice if one.source == source]
+        total = sum(map(sum, thrown[typed]))
+        assert (dice.thrown, dice.mean) == (180, f"{total / 180:.2f}")
+        came = sum(faces.count(6) + faces.count(5) // 2 for faces in thrown[typed])
+        # 7.5a: 2 sixes and (2 - P(odd fives)) / 2 pairs of twelve dice, P(odd) = (1 - (2/3)^12) / 2
+        due = 15 * (2 + (2 - (1 - (2 / 3) ** 12) / 2) / 2)
+        told = damages[source]
+        assert (told.times, told.expected, told.fell) == (15, f"{due:.1f}", str(came))
+    assert {one.side for one in luck.tests} == {one.side for one in luck.dice} == {"Italians"}

@@ -15,9 +15,10 @@ from core.armies.telling import called
 from core.play import open_battle
 from core.ruleset.expression import Ref
 from core.ruleset.models.parts import Language
-from tests.tui.play.at_the_table import Table, sitting
+from tests.tui.play.at_the_table import Table, seated, sitting
 from tui.model.log_text import log_text
 from tui.model.undo import build_undo
+from tui.screens.army import ArmyScreen
 
 BATTLE = """
 format = 1
@@ -90,6 +91,31 @@ async def test_each_has_its_own_losses_whichever_way_they_come(table: Table) -> 
     assert table.log == "a mano: 5: basette perse 0 \u2192 8"
     assert [table.field(number, "gone") for number in (1, 3, 5, 11)] == [False, False, True, False]
     await table.back_and_forth()
+
+
+async def test_a_copy_and_its_model_are_two(table: Table) -> None:
+    """Losses of the 2nd's, disorder of the 3rd's; the 2nd's copied by the editor, the copy disordered."""
+    await table.press("3-2\n5=D\n")
+    path = table.desk.game.file.path
+    table.desk.close()
+    async with seated(path) as again:
+        assert again.losses(1, 3, 5) == [0, 2, 0]
+        assert [again.field(n, "disordered") for n in (1, 3, 5)] == [False, False, True]
+        before = set(again.desk.battle.state.by_kind["unit"])
+        await again.press("O")
+        assert isinstance(again.pilot.app.screen, ArmyScreen)
+        again.pilot.app.screen.muster.chosen = again.unit(3)
+        await again.press("c\x1b")
+        (copy,) = set(again.desk.battle.state.by_kind["unit"]) - before
+        number = again.of(copy, "number")
+        assert again.of(copy, "name") == again.field(3, "name") and number not in (1, 2, 3, 5, 11)
+        assert again.of(copy, "parent") == again.field(3, "parent")
+        lost = again.of(copy, "losses")
+        await again.press(f"{number}=D\n{number}-1\n")
+        assert again.of(copy, "disordered") is True and again.of(copy, "losses") == lost + 1  # type: ignore[operator]
+        assert again.losses(1, 3, 5) == [0, 2, 0]
+        assert [again.field(n, "disordered") for n in (1, 3, 5)] == [False, False, True]
+        assert f"{number}: " in again.log
 
 
 async def test_a_test_names_its_division_from_the_entry_line_to_the_log(table: Table) -> None:
