@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -174,6 +175,12 @@ def open_desk(path: Path, language: Language, *, backup: bool = False) -> DeskPo
     return Desk.open(path, language, backup=backup)
 
 
+def end_with_the_terminal() -> None:
+    """A program begun where a hang-up is not heard would run on for nobody; all that was done is on disk."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def run_app(path: Path | None, language: Language) -> int:
     """Opens the screen, on a battle or on the start; gives the exit code."""
     from core.play import PlayError
@@ -185,6 +192,7 @@ def run_app(path: Path | None, language: Language) -> int:
         except PlayError as error:
             print(f"aiutante: {one_line(str(error))}", file=sys.stderr)
             return BAD_INPUT
+    end_with_the_terminal()
     app = AiutanteApp(language, desk)
     result = app.run()
     if app.return_code:

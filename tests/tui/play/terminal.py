@@ -14,10 +14,15 @@ from pathlib import Path
 class Terminal:
     """A program in a pseudo-terminal: keys in, screen out."""
 
-    def __init__(self, arguments: list[str], home: Path) -> None:
+    def __init__(self, arguments: list[str], home: Path, *, deaf: bool = False) -> None:
+        """`deaf`: begun as `nohup` begins a program, where a hang-up is not heard."""
         self.seen = b""
         self.pid, self.fd = pty.fork()
-        if self.pid == 0:  # the child
+        if self.pid == 0:  # the child; how the tests themselves were begun must not matter
+            for one in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+                signal.signal(one, signal.SIG_DFL)
+            if deaf:
+                signal.signal(signal.SIGHUP, signal.SIG_IGN)
             os.environ.update(AIUTANTE_HOME=str(home), AIUTANTE_LANG="it", TERM="xterm-256color")
             os.environ.update(COLUMNS="120", LINES="40")
             os.execv(sys.executable, [sys.executable, "-m", "tui", *arguments])

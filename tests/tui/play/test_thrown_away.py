@@ -17,6 +17,13 @@ from tui.app import AiutanteApp
 from tui.screens.main import MainScreen
 from tui.screens.start import StartScreen
 
+ENDS = (
+    "the window is closed",
+    "the window is closed, begun by nohup",
+    "it is told to end",
+    "it is killed",
+)
+
 
 @pytest.fixture
 def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -65,14 +72,17 @@ def lost(path: Path) -> object:
 
 
 @pytest.mark.skipif(not hasattr(pty, "fork"), reason="no pseudo-terminals here")
-@pytest.mark.parametrize("end", ["the window is closed", "it is told to end", "it is killed"])
+@pytest.mark.parametrize(
+    "end",
+    ["the window is closed", "the window is closed, begun by nohup", "it is told to end", "it is killed"],
+)
 def test_the_program_ends_in_the_middle(fifth: Path, tmp_path: Path, end: str) -> None:
     """What was on the screen is on disk, and the next start offers it at that turn."""
-    terminal = Terminal([str(fifth)], tmp_path)
+    terminal = Terminal([str(fifth)], tmp_path, deaf="nohup" in end)
     terminal.read(4.0)
     terminal.press("9-2\r")
     terminal.read(1.0)
-    if end == "the window is closed":
+    if end.startswith("the window is closed"):
         os.close(terminal.fd)
         os.kill(terminal.pid, signal.SIGHUP)
     elif end == "it is told to end":
