@@ -96,7 +96,7 @@ class Drafting:
         """What a roll had given before the players threw it again or overruled it."""
         self._past: list[_Moment] = []
         self._undone: list[_Moment] = []
-        self.draft = self._run()
+        self.draft = self._run(self.battle.view)
 
     # -- what players do --------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Drafting:
         kept = self._now()
         self.request, self.lying, self.earlier = request, lying, earlier
         try:
-            self.draft = self._run()
+            self.draft = self._run(self.draft.view)
         except GenerateError:
             self._back_to(kept)
             raise
@@ -187,7 +187,8 @@ class Drafting:
 
     # -- running ----------------------------------------------------------------------------------------
 
-    def _run(self) -> Draft:
+    def _run(self, before: View) -> Draft:
+        """The whole run; where it does not come to its end, what was there before stays in sight."""
         supply = DiceByPlace(self.lying, self.source, self.decide, self.given)
         try:
             result = run(self.battle.rules, self.battle.state, self.request, supply)
@@ -206,8 +207,7 @@ class Drafting:
         if done:
             view = View(self.battle.rules, self.battle.state.apply(result.changes))
             return Draft(self.request.procedure, view, whole, result)
-        view = self.draft.view if hasattr(self, "draft") else self.battle.view
-        return Draft(self.request.procedure, view, whole, result, *_why(result))
+        return Draft(self.request.procedure, before, whole, result, *_why(result))
 
 
 def _refuse(roll: Rolled, faces: Sequence[int]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.play import open_battle
+from core.procedure import name_of
 from tui.muster import Muster
 from tui.walk import Walk
 
@@ -54,9 +55,8 @@ def test_a_standard_corps_is_made_by_enter_and_undone_by_u() -> None:
         keys(walk, "⏎")
     with open_battle(walk.begun) as game:
         view = game.battle.view
-        units = [unit for unit in view.state.by_kind["unit"] if view.raw(unit, "parent") != "confederati-1"]
-        names = Counter(str(view.raw(unit, "name")) for unit in units)
+        names = Counter(name_of(view, unit, "it").partition(" ")[2] for unit in view.state.by_kind["unit"])
         levels = Counter(view.raw(one, "level") for one in view.state.by_kind["formation"])
         assert levels["corpo"] == 1 and levels["divisione"] >= 3  # corps.b
-        assert [count for name, count in names.items() if "1a Brigata" in name] == [3]  # corps.c: four each
-        assert [count for name, count in names.items() if "4a Brigata" in name] == [3]
+        # corps.c: three divisions of four brigades
+        assert [names[f"{nth}a Brigata"] for nth in range(1, 6)] == [3, 3, 3, 3, 0]
